@@ -10,7 +10,7 @@ extension BindingKey {
     var takesArguments: Bool { binding?.takesNoArguments == false }
 
     @inline(never)
-    var argumentTypes: [any Any.Type] { BindingDescription.types(of: binding?.arguments ?? NoArguments.self) }
+    var argumentTypes: [any Any.Type] { TupleType.elements(of: binding?.arguments ?? NoArguments.self) }
 
     /// The word for the code that makes its instances.
     var maker: String { isWired ? "function" : "block" }
@@ -26,18 +26,15 @@ extension BindingKey {
     }
 
     /// The declaration of the child for which it is bound, if it is.
+    @inline(never)
     var child: BindingSite? { binding?.site.origin?.child }
 
     /// The key of the root, under the same name, if it is the key of a child.
     @inline(never)
-    var root: BindingKey? {
-        (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) }
-    }
-}
+    var root: BindingKey? { (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) } }
 
-// MARK: Handles
+    // MARK: Handles
 
-extension BindingKey {
     /// Returns the type of a kind of handle, for where the key is bound: `MainActorProvider`.
     @inline(never)
     func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
@@ -56,22 +53,16 @@ extension BindingKey {
         return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")
     }
 
-    /// Returns the same for a binding that keeps it.
-    func storable(in owner: BindingKey) -> String {
-        // Shared instances are Sendable, so that their closures have to be.
-        later(owner.livesOnMainActor ? "" : "@Sendable ")
-    }
+    /// Returns the same for a binding that keeps it. Shared instances are Sendable, so that their closures have to be.
+    func storable(in owner: BindingKey) -> String { later(owner.livesOnMainActor ? "" : "@Sendable ") }
 
     /// Returns the same for bindings that call it where they run.
     func later(for requesters: [BindingKey]) -> String {
-        let areThere = !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
-        return later(livesOnMainActor && !areThere ? "@MainActor " : "")
+        later(livesOnMainActor && !requesters.allLiveOnMainActor ? "@MainActor " : "")
     }
-}
 
-// MARK: Code
+    // MARK: Code
 
-extension BindingKey {
     /// The type, and the name if there is one, as they are written in a call.
     @inline(never)
     package var codeArguments: String {
@@ -106,27 +97,19 @@ extension BindingKey {
         return text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
     }
 
-    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds.
-    @inline(never)
-    func code(taking types: [any Any.Type]) -> String {
-        code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
-    }
-
-    /// Returns the code that does so with these behind those that it has.
+    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds, behind
+    /// those that it has.
     @inline(never)
     func code(takingAlso types: [any Any.Type]) -> String {
-        code(taking: argumentTypes + types)
+        code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes + types)
     }
 }
 
 /// Returns the code that names arguments, behind other arguments of a call.
 @inline(never)
 func takingCode(_ types: [any Any.Type]) -> String {
-    switch types.count {
-    case 0: ""
-    case 1: ", taking: " + typeCode(types[0])
-    default: text(", taking: \(BindingDescription.text(of: types)).self")
-    }
+    if types.isEmpty { return "" }
+    return ", taking: " + (types.count == 1 ? typeCode(types[0]) : BindingDescription.text(of: types) + ".self")
 }
 
 extension BindingName {
@@ -145,7 +128,5 @@ extension BindingSite {
 
     /// The site, with the child whose configuration it is a part of.
     @inline(never)
-    var textInChild: String {
-        origin?.child.map { text("\(self), in the child declared at \($0)") } ?? description
-    }
+    var textInChild: String { origin?.child.map { text("\(self), in the child declared at \($0)") } ?? description }
 }

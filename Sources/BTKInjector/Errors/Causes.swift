@@ -12,13 +12,11 @@ extension [InjectionError] {
         let errors = withoutConsequences
         let groups = groups(
             of: errors.count, hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
-        return groups.map { group in group.map { errors[$0] }.merged }
-    }
-
-    /// One error for some that have one cause, with the requests of all.
-    private var merged: InjectionError {
-        guard count > 1, let key = self[0].key else { return self[0] }
-        return self[0].with(key.with { $0.takeRequests(of: self) }, path: self[0].path)
+        return groups.map { group in
+            let first = errors[group[0]]
+            guard group.count > 1, let key = first.key else { return first }
+            return first.with(key.with { $0.takeRequests(of: group.map { errors[$0] }) }, path: first.path)
+        }
     }
 }
 
@@ -62,16 +60,12 @@ extension BindingKey.Facts {
                 argument = other.argument
             }
         }
-        (self.dependents, self.indirectDependents) = (dependents.eachOnce, indirectDependents)
-        (self.requirements, self.properties) = (requirements, properties)
-        (self.forms, self.argumentTexts) = (forms, argumentTexts)
-    }
-}
-
-extension [BindingKey] {
-    /// The keys of different bindings, in their order.
-    fileprivate var eachOnce: [BindingKey] {
-        groups(of: count, hash: { self[$0].hashValue }, areEqual: { self[$0].isIdentical(to: self[$1]) })
-            .map { self[$0[0]] }
+        let groups = groups(
+            of: dependents.count, hash: { dependents[$0].hashValue },
+            areEqual: { dependents[$0].isIdentical(to: dependents[$1]) })
+        // Each binding once.
+        self.dependents = groups.map { dependents[$0[0]] }
+        (self.indirectDependents, self.requirements) = (indirectDependents, requirements)
+        (self.properties, self.forms, self.argumentTexts) = (properties, forms, argumentTexts)
     }
 }

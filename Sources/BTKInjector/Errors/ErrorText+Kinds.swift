@@ -8,10 +8,11 @@ extension ErrorText {
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
+            let parameterCount = key.facts.isParameter ? TupleType.elements(of: key.type).count : 0
             if key.facts.subject == .root {
                 describeMissingRoot(key, path)
-            } else if key.facts.isParameter, TupleType.count(of: key.type) > Wiring.maximumCount {
-                describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
+            } else if parameterCount > Wiring.maximumCount {
+                describeLongFunction(of: path[0], parameterCount: parameterCount)
             } else {
                 describeMissing(key, path, for: error.dependents)
             }
@@ -23,7 +24,11 @@ extension ErrorText {
             write(underlying: underlying)
             add(path)
             fix("see what the \(key.maker) threw; the next request runs it again.")
-        case .notAFactory(let key): describeProvider(key)
+        case .notAFactory(let key):
+            summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
+            let binder = key.livesOnMainActor ? "binder.mainActor." : ""
+            fix("request an instance or a \(key.handle("Provider")) of \(key), or bind it with ")
+            rest("`\(binder)\(key.verb)Factory`.")
         case .argumentMismatch(let key, let expected, let requested):
             let texts = key.facts.argumentTexts.isEmpty ? [requested] : key.facts.argumentTexts
             describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
@@ -34,47 +39,46 @@ extension ErrorText {
             summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
             write(problems)
         case .boundOnMainActor(let key): describeOnMainActor(key)
-        case .notOnMainActor(let key): describeOffMainActor(key)
+        case .notOnMainActor(let key):
+            summary("\(key) is bound without the main actor, but its factory was requested with it.", at: key)
+            fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
+            fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue(let key):
-            summary("\(key) has weak scope, and its \(key.maker) made a value.")
-            locate(key)
+            summary("\(key) has weak scope, and its \(key.maker) made a value.", at: key)
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
-        case .injectorReleased(let key): describeReleased(key)
+        case .injectorReleased(let key):
+            summary("The injector that should give \(key) no longer exists.", at: key)
+            if key.child == nil {
+                return fix("keep the injector for as long as its handles are called: they do not keep it.")
+            }
+            fix("keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only ")
+            rest("the root is kept, and the child ends.")
+            fix("or, if the child has ended in time, release what calls the handle with it, ")
+            rest("or let a closure be `throws`.")
         case .nothingToOverride(let key): describeAddition(key)
         case .globalInjectorNotSet:
             summary("No global injector is set.")
-            fix(
-                """
-                call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by \
-                `.injector { … }`.
-                """)
-            fix(
-                """
-                threads, queues and detached tasks do not inherit the injector of a test, or of \
-                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
-                """)
+            fix("call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by ")
+            rest("`.injector { … }`.")
+            fix("threads, queues and detached tasks do not inherit the injector of a test, or of ")
+            rest("`GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.")
         case .globalInjectorAlreadySet:
             summary("The global injector was set up a second time.")
             fix("set it up once; a test calls `GlobalInjector.remove()` first.")
-            fix(
-                "within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there."
-            )
+            fix("within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: ")
+            rest("bind there.")
         }
     }
-}
 
-// MARK: Paths
+    // MARK: Paths
 
-extension ErrorText {
     private mutating func describeCycle(_ path: [BindingKey]) {
         guard let first = path.first else { return summary("? is needed to build itself.") }
         if first.facts.subject == .module {
-            summary("The module \(first) declares a child that installs it again, without an end.")
-            add(path)
+            summary("The module \(first) declares a child that installs it again, without an end.", along: path)
             return fix("move what the child needs into a module that does not declare it.")
         }
-        summary("\(first) is needed to build itself.")
-        add(path)
+        summary("\(first) is needed to build itself.", along: path)
         noteCatching()
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
@@ -82,17 +86,11 @@ extension ErrorText {
         if last.isFactory, next.isFactory {
             fix("end the recursion, or let \(owner) keep a \(next.handle("Factory")) of \(next) and call it later.")
         } else if last.isWired {
-            fix(
-                """
-                let one of them ask later: let the function of \(owner) take \(next.storable(in: last)), keep it, and \
-                call it only after the function.
-                """)
+            fix("let one of them ask later: let the function of \(owner) take \(next.storable(in: last)), keep it, ")
+            rest("and call it only after the function.")
         } else {
-            fix(
-                """
-                let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), \
-                `try i.provider()`, keep it, and call `get()` only after the block.
-                """)
+            fix("let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), ")
+            rest("`try i.provider()`, keep it, and call `get()` only after the block.")
         }
     }
 
@@ -105,23 +103,18 @@ extension ErrorText {
     /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
     private mutating func describeDepth(_ path: [BindingKey]) {
         if let key = path.last, key.facts.subject == .verification {
-            summary("The block of \(key) verifies an injector, too deep within other verifications.")
-            add(path)
-            fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
-        } else if path.count < 30 {
-            summary("The code around this request, and not its blocks, has used up the stack of the thread.")
-            add(path)
-            fix(
-                """
-                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
-                their own, recursion; or make the request on a thread with a larger stack.
-                """)
-            noteCatching()
+            summary("The block of \(key) verifies an injector, too deep within other verifications.", along: path)
+            return fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
+        }
+        noteCatching()
+        if path.count < 30 {
+            summary(
+                "The code around this request, and not its blocks, has used up the stack of the thread.", along: path)
+            fix("see what runs around it: objects that make requests in their `deinit`, blocks that start requests of ")
+            rest("their own, recursion; or make the request on a thread with a larger stack.")
         } else {
-            summary("\(path.count) blocks that request each other have used up the stack of their thread.")
-            add(path)
+            summary("\(path.count) blocks that request each other have used up the stack of their thread.", along: path)
             fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
-            noteCatching()
         }
     }
 
@@ -129,17 +122,12 @@ extension ErrorText {
     private mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
         let areSeveral = key.facts.dependents.count > 1
         if areSeveral {
-            summary("Singletons would keep the \(key) of one request for ever.")
-            locate(key)
+            summary("Singletons would keep the \(key) of one request for ever.", at: key)
         } else {
-            summary("\(owner), a singleton, would keep the \(key) of one request for ever.")
-            add([owner, key])
+            summary("\(owner), a singleton, would keep the \(key) of one request for ever.", along: [owner, key])
         }
-        fix(
-            """
-            give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), which makes another one each time, \
-            or the scope of what it needs.
-            """)
+        fix("give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), ")
+        rest("which makes another one each time, or the scope of what it needs.")
         fix("or leave out `scope: .graph` of \(key), if all are to share one.")
     }
 }

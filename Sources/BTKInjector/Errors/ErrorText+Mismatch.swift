@@ -1,77 +1,50 @@
 // Errors of bindings that are bound otherwise than they are requested.
 
 extension ErrorText {
-    /// Describes a provider that was requested as a factory.
-    mutating func describeProvider(_ key: BindingKey) {
-        summary("\(key) is bound to a provider, but was requested as a factory.")
-        locate(key)
-        let binder = key.livesOnMainActor ? "binder.mainActor." : ""
-        fix(
-            """
-            request an instance or a \(key.handle("Provider")) of \(key), or bind it with \
-            `\(binder)\(key.verb)Factory`.
-            """)
-    }
-
     /// Describes the arguments that are expected, and the lists of those that were requested.
     mutating func describeMismatch(_ key: BindingKey, expected: String, requested: [String]) {
         let lists = requested.joined(separator: " or ")
         switch key.facts.subject {
         case .root: return describeRootWithArguments(key, expected)
         case .arguments:
-            summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists).")
-            locate(key)
-            fix(
-                """
-                name the types as the function has them, each as often as there are parameters for it: an argument finds \
-                the first parameter of its very type that has none yet.
-                """)
+            summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists).", at: key)
+            fix("name the types as the function has them, each as often as there are parameters for it: an argument ")
+            rest("finds the first parameter of its very type that has none yet.")
         case .keys:
-            summary("The function of \(key) has the parameters \(expected), and `with` names \(lists).")
-            locate(key)
-            fix(
-                """
-                name each type as often as there are parameters for it: a key finds the first parameter of its type that \
-                has none yet, after the arguments. A handle, a closure or an optional is of the type that it \
-                stands for.
-                """)
+            summary("The function of \(key) has the parameters \(expected), and `with` names \(lists).", at: key)
+            fix("name each type as often as there are parameters for it: a key finds the first parameter of its type ")
+            rest("that has none yet, after the arguments. A handle, a closure or an optional is of the type that it ")
+            rest("stands for.")
         case .labels:
-            summary("The arguments of \(key) are a tuple with labels, \(lists).")
-            locate(key)
+            summary("The arguments of \(key) are a tuple with labels, \(lists).", at: key)
             fix("leave the labels out, \(expected): arguments are told apart by their types, in their order.")
         case .closure:
-            summary(
-                """
-                \(key) is bound to a block that may keep its arguments \(expected), and a closure can't promise to \
-                give them away.
-                """)
-            locate(key)
+            summary("\(key) is bound to a block that may keep its arguments \(expected), and a closure can't promise ")
+            summary("to give them away.", at: key)
             fix("wire \(key) to a function that takes \(expected), or make the arguments Sendable.")
             fix("or let the function take a Factory of \(key) with \(expected) instead of the closure.")
         default:
-            describeOtherArguments(key, expected, requested, lists)
+            describeOtherArguments(key, expected, requested)
         }
     }
 
-    private mutating func describeOtherArguments(
-        _ key: BindingKey, _ expected: String, _ requested: [String], _ lists: String
-    ) {
+    private mutating func describeOtherArguments(_ key: BindingKey, _ expected: String, _ requested: [String]) {
+        let lists = requested.joined(separator: " or ")
         let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
-        summary("\(key) \(bound), but was requested with \(lists).")
-        locate(key)
+        summary("\(key) \(bound), but was requested with \(lists).", at: key)
         if let code = key.codeNamingParameters { return fix("name the types of its parameters: `\(code)`.") }
         guard key.isFactory else {
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
-        if let seeds = key.codeNamingSeeds {
-            fix("declare it with these seeds: `\(seeds)`.")
+        if key.root != nil, !key.takesArguments, key.facts.forms.count == 1 {
+            fix("declare it with these seeds: `\(key.code(taking: key.facts.requestedTypes))`.")
             return fixByRequest(key, expected, "or ")
         }
         fixByRequest(key, expected)
         let seeds = key.root == nil ? [] : key.facts.forms
         for (index, list) in requested.enumerated() {
             if index < seeds.count {
-                let code = key.code(taking: BindingDescription.types(of: seeds[index]))
+                let code = key.code(taking: TupleType.elements(of: seeds[index]))
                 fix("or declare one that takes \(list): `\(code)`.")
             } else {
                 fix("or \(key.verb) a factory of \(key) that takes \(list).")
@@ -98,14 +71,10 @@ extension ErrorText {
             var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
             if let requester = facts.dependents.last { receiver = requester.isWired ? "" : "i." }
             let arguments = key.codeArguments + (key.takesArguments ? ", …" : "")
-            let conversion = key.conversion(to: expected).map {
-                text(" Their types are those of the values: write `\($0)`.")
+            fix("\(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.")
+            if let value = key.conversion(to: expected) {
+                rest(" Their types are those of the values: write `\(value)`.")
             }
-            fix(
-                """
-                \(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.\
-                \(conversion ?? "")
-                """)
         }
     }
 
@@ -113,13 +82,11 @@ extension ErrorText {
     private mutating func describeRootWithArguments(_ key: BindingKey, _ expected: String) {
         guard let declaration = key.facts.dependents.first else { return }
         let place = declaration.binding?.site.description ?? "?"
-        summary("The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.")
-        locate(key)
-        fix(
-            """
-            bind it without arguments in the block at \(place), and make what it takes a seed: \
-            `\(declaration.code(takingAlso: key.argumentTypes))`, or bind that there, too.
-            """)
+        summary(
+            "The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.",
+            at: key)
+        fix("bind it without arguments in the block at \(place), and make what it takes a seed: ")
+        rest("`\(declaration.code(takingAlso: key.argumentTypes))`, or bind that there, too.")
     }
 }
 
@@ -131,13 +98,7 @@ extension BindingKey {
         let areParameters = types.allSatisfy { type in
             types.count { $0 == type } <= binding.parameters.count { $0 == type }
         }
-        return types.isEmpty || !areParameters ? nil : code(taking: types)
-    }
-
-    /// The code that declares the child with the seeds with which it was requested, if it takes none.
-    fileprivate var codeNamingSeeds: String? {
-        guard root != nil, binding?.takesNoArguments == true, facts.forms.count == 1 else { return nil }
-        return code(taking: facts.requestedTypes)
+        return types.isEmpty || !areParameters ? nil : code(takingAlso: types)
     }
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.
@@ -145,7 +106,7 @@ extension BindingKey {
     /// - Parameter expected: The lists of arguments that are bound.
     fileprivate func conversion(to expected: String) -> String? {
         guard binding?.argumentsText.visible == expected, let form = facts.forms.first else { return nil }
-        let (types, values) = (argumentTypes, BindingDescription.types(of: form))
+        let (types, values) = (argumentTypes, TupleType.elements(of: form))
         guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }

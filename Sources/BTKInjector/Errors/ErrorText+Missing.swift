@@ -3,16 +3,14 @@
 extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
-        summary("Nothing is bound for \(key).")
-        locate(key, path)
+        summary("Nothing is bound for \(key).", at: key, along: path)
         if key.type == Injector.self {
-            return fix(
-                "an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child."
-            )
+            fix("an injector is not bound in itself: take what is needed, later by a closure, ")
+            return rest("or as the root of a Child.")
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
-        let isRoot = suggestChildren(with: key, to: requesters, path)
+        let isRoot = suggestChildren(key, requesters, path)
         // A value is rather an argument, and an object a service.
         let isValue = FunctionType.isValue(facts.argument?.type ?? key.type)
         if !isRoot {
@@ -34,12 +32,8 @@ extension ErrorText {
 
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
     mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
-        summary(
-            """
-            The function of \(owner) has \(parameterCount) parameters, and functions of up to \(Wiring.maximumCount) can be \
-            wired.
-            """)
-        add("\(owner.line)")
+        summary("The function of \(owner) has \(parameterCount) parameters, ")
+        summary("and functions of up to \(Wiring.maximumCount) can be wired.", along: [owner])
         let code = owner.code(isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }
@@ -47,28 +41,20 @@ extension ErrorText {
     /// Describes the root of a declared child that is not bound there.
     mutating func describeMissingRoot(_ key: BindingKey, _ path: [BindingKey]) {
         let declaration = path.first?.binding?.site.description ?? "?"
-        summary("The child declared at \(declaration) does not bind its root, \(key).")
-        add(path)
-        let code = key.alternatives()
+        summary("The child declared at \(declaration) does not bind its root, \(key).", along: path)
+        fix("bind it in the block at \(declaration): \(key.alternatives()).")
         if let inherited = key.binding {
-            fix(
-                """
-                bind it in the block at \(declaration): \(code). What is bound at \(inherited.site.textInChild) would be \
-                one object in all children.
-                """)
-        } else {
-            fix("bind it in the block at \(declaration): \(code).")
-            suggestNearMisses(of: key, but: path)
-            for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
-                fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
-            }
+            return rest(" What is bound at \(inherited.site.textInChild) would be one object in all children.")
+        }
+        suggestNearMisses(of: key, but: path)
+        for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
+            fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
         }
     }
 
     /// Describes a binding of an override that replaces none.
     mutating func describeAddition(_ key: BindingKey) {
-        summary("The original binds nothing for \(key) that this could replace.")
-        locate(key)
+        summary("The original binds nothing for \(key) that this could replace.", at: key)
         let (bindings, others) = (key.candidates, key.candidatesOfChildren)
         for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
@@ -82,19 +68,14 @@ extension ErrorText {
             fix("\(key) is \(other.site.boundText): declare that child again here.")
         }
         for other in key.addedProtocols(among: others) {
-            fix(
-                """
-                declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind this \
-                `for: \(other.key.codeArguments)`.
-                """)
+            fix("declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind ")
+            rest("this `for: \(other.key.codeArguments)`.")
         }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
-}
 
-// MARK: What was meant
+    // MARK: What was meant
 
-extension ErrorText {
     /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
@@ -102,31 +83,26 @@ extension ErrorText {
         for _ in 0..<3 {
             guard let (binding, likeness) = misses.next() else { return }
             let other = binding.key
-            var name = other.description
-            if other.type != key.type, name == key.description {
-                name =
-                    text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))").visible
+            let isOnlyCalledSo = other.type != key.type && other.description == key.description
+            let types = text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))")
+            let name = isOnlyCalledSo ? types.visible : other.description
+            fix("did you mean \(name), bound at \(binding.site)")
+            switch likeness {
+            case .otherName where key.facts.subject == .root: rest("? A root has no name.")
+            case .otherName where key.facts.isParameter && other.name != nil:
+                // A parameter has no name.
+                rest("? name it: `with: BindingKey(\(other.codeArguments))`.")
+            case .otherName: rest("\(other.name.map { text("? name it: `\($0.code)`.") } ?? "?")")
+            case .conforming(let isCertain) where key.facts.subject != .addition:
+                rest("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
+            case .protocol: rest(", to which it conforms?")
+            case .namesake, .conforming: rest("?")
             }
-            let answer =
-                switch likeness {
-                case .otherName where key.facts.subject == .root: "? A root has no name."
-                case .otherName where key.facts.isParameter && other.name != nil:
-                    // A parameter has no name.
-                    text("? name it: `with: BindingKey(\(other.codeArguments))`.")
-                case .otherName: other.name.map { text("? name it: `\($0.code)`.") } ?? "?"
-                case .conforming(let isCertain) where key.facts.subject != .addition:
-                    text("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
-                case .protocol: ", to which it conforms?"
-                case .namesake, .conforming: "?"
-                }
-            fix("did you mean \(name), bound at \(binding.site)\(answer)")
         }
     }
 
     /// Adds the children that bind the key, and returns whether it is the root of one.
-    private mutating func suggestChildren(
-        with key: BindingKey, to requesters: [BindingKey], _ path: [BindingKey]
-    ) -> Bool {
+    private mutating func suggestChildren(_ key: BindingKey, _ requesters: [BindingKey], _ path: [BindingKey]) -> Bool {
         var isRoot = false
         for other in key.candidates where other.key.root?.type == key.type {
             isRoot = true
@@ -178,7 +154,7 @@ extension ErrorText {
         for form in forms {
             let code = bound.alternatives(
                 mayLiveOnMainActor: mayLiveOnMainActor, isFactory: form != Never.self || !isShareable,
-                isWired: facts.isParameter, taking: BindingDescription.types(of: form))
+                isWired: facts.isParameter, taking: TupleType.elements(of: form))
             fix("bind it\(place): \(code).")
         }
     }
@@ -192,20 +168,15 @@ extension BindingKey {
 
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
-        guard facts.properties.isEmpty else { return nil }
-        var child: BindingSite?
-        for binding in facts.requirements + requesters.compactMap(\.binding) {
-            guard let declaration = binding.site.origin?.child, declaration == child ?? declaration else { return nil }
-            child = declaration
-        }
-        return child
+        let bindings = facts.requirements + requesters.compactMap(\.binding)
+        guard facts.properties.isEmpty, let child = bindings.first?.key.child else { return nil }
+        return bindings.allSatisfy { $0.key.child == child } ? child : nil
     }
 
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
         guard !facts.leavesMainActor else { return false }
-        if facts.isParameter || !facts.properties.isEmpty { return true }
-        if facts.requirements.contains(where: { $0.livesOnMainActor }) { return true }
-        return !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
+        return facts.isParameter || !facts.properties.isEmpty || requesters.allLiveOnMainActor
+            || facts.requirements.contains { $0.livesOnMainActor }
     }
 }

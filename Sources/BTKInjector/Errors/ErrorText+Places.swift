@@ -1,10 +1,9 @@
-// Errors of what is bound at the wrong place: on another actor, twice, or in an injector that has ended.
+// Errors of what is bound at the wrong place: on another actor, or twice.
 
 extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
-        summary("\(key) is bound on the main actor, but was requested without it.")
-        locate(key)
+        summary("\(key) is bound on the main actor, but was requested without it.", at: key)
         let facts = key.facts
         let ordinary = facts.dependents.living(onMainActor: false)
         let others = facts.dependents.living(onMainActor: true)
@@ -12,62 +11,28 @@ extension ErrorText {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
             let property = key.takesArguments ? "" : ", as a property `@MainActorProvider`,"
-            let handle = text("keep a \(key.handle)\(property)")
+            var way = text("keep a \(key.handle)\(property)")
             if let first = ordinary.first {
-                let requester = ordinary.named("the requester")
-                let all = facts.indirectDependents.isEmpty ? "" : ", with all that need it"
-                let request = first.isWired ? "" : ", or request it there with `injector.mainActor`"
-                fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
-                let way = first.isWired ? text("take \(key.later("@MainActor ")),") : handle
-                fix("or let it \(way) and call that on the main actor.")
+                fix("move \(ordinary.named("the requester")) to the main actor, `binder.mainActor`")
+                if !facts.indirectDependents.isEmpty { rest(", with all that need it") }
+                rest(first.isWired ? "." : ", or request it there with `injector.mainActor`.")
+                way = text("let it \(first.isWired ? text("take \(key.later("@MainActor ")),") : way)")
             } else {
                 fix("request it on the main actor, with `injector.mainActor`.")
-                fix("or \(handle) and call that on the main actor.")
             }
+            fix("or \(way) and call that on the main actor.")
         }
         if !others.isEmpty, facts.properties.isEmpty {
-            fix(
-                """
-                \(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): what may \
-                leave the main actor does not reach it.
-                """)
+            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): ")
+            rest("what may leave the main actor does not reach it.")
         }
         if let root = key.root {
             fix("or bind its root, \(root), without `mainActor`, if they need not live there.")
         } else if key.isFactory {
             fix("or \(key.verb) \(key) without `mainActor`, `binder.\(key.verb)Factory`, if it need not live there.")
         } else {
-            fix(
-                """
-                or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` if it \
-                is Sendable, or else `binder.\(key.verb)Factory`.
-                """)
-        }
-    }
-
-    /// Describes what is requested on the main actor, and would have its arguments sent away from there.
-    mutating func describeOffMainActor(_ key: BindingKey) {
-        summary("\(key) is bound without the main actor, but its factory was requested with it.")
-        locate(key)
-        fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
-        fix("or bind it through `binder.mainActor`.")
-    }
-
-    /// Describes a handle or closure that outlives its injector.
-    mutating func describeReleased(_ key: BindingKey) {
-        summary("The injector that should give \(key) no longer exists.")
-        locate(key)
-        if key.child == nil {
-            fix("keep the injector for as long as its handles are called: they do not keep it.")
-        } else {
-            fix(
-                """
-                keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the \
-                root is kept, and the child ends.
-                """)
-            fix(
-                "or, if the child has ended in time, release what calls the handle with it, or let a closure be `throws`."
-            )
+            fix("or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` ")
+            rest("if it is Sendable, or else `binder.\(key.verb)Factory`.")
         }
     }
 
@@ -85,11 +50,8 @@ extension ErrorText {
         if key.facts.subject == .overrides {
             fix("to replace what other overrides bind, call `overriding` once more on its result.")
         } else if sites.first?.origin?.child != nil {
-            fix(
-                """
-                to replace one in a child that an override declares again, call \
-                `binder.removeBinding(for: \(key.codeArguments))` first.
-                """)
+            fix("to replace one in a child that an override declares again, call ")
+            rest("`binder.removeBinding(for: \(key.codeArguments))` first.")
         } else {
             fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
         }
@@ -97,6 +59,9 @@ extension ErrorText {
 }
 
 extension [BindingKey] {
+    /// Whether there are some, and each lives on the main actor.
+    var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
+
     /// Returns those that live on the main actor, or those that don't.
     fileprivate func living(onMainActor isThere: Bool) -> [BindingKey] { filter { $0.livesOnMainActor == isThere } }
 

@@ -114,14 +114,15 @@ struct ErrorText: ~Copyable {
         describe(innermost)
         isCut = false
     }
-}
 
-// MARK: Lines
+    // MARK: Lines
 
-extension ErrorText {
-    /// Writes a part of a headline.
+    /// Writes a headline, or a part of it; below it the lines about a key, or a path.
     @inline(never)
-    mutating func summary(_ sentence: Sentence) { written += sentence.text }
+    mutating func summary(_ sentence: Sentence, at key: BindingKey? = nil, along path: [BindingKey] = []) {
+        written += sentence.text
+        if let key { locate(key, path) } else { add(path) }
+    }
 
     /// Writes a line below the headline.
     @inline(never)
@@ -134,6 +135,12 @@ extension ErrorText {
     /// Writes a way to mend the error.
     @inline(never)
     mutating func fix(_ sentence: Sentence) { add("fix: \(sentence.text)") }
+
+    /// Writes the rest of a long line.
+    @inline(never)
+    mutating func rest(_ sentence: Sentence) {
+        if !isCut { written += sentence.text }
+    }
 
     /// Keeps a sentence that holds for several errors of a text, which has it once, behind them.
     @inline(never)
@@ -154,7 +161,7 @@ extension ErrorText {
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
+    private mutating func locate(_ key: BindingKey, _ path: [BindingKey]) {
         let facts = key.facts
         if facts.dependents.isEmpty || (facts.dependents.count == 1 && path.count > 1) {
             if path.count > 1 || facts.requirements.isEmpty { add(path) }

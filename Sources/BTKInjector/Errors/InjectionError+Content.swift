@@ -8,48 +8,37 @@ extension InjectionError {
         return [path[path.count - 2]]
     }
 
-    /// The word in brackets with which the text of an error of this case begins. It never changes.
-    var id: String {
+    /// The id, the key and the path.
+    @inline(never)
+    private var content: (id: String, key: BindingKey?, path: [BindingKey]) {
         switch self {
-        case .circularDependency: "circular-dependency"
-        case .bindingNotFound: "binding-not-found"
-        case .constructionFailed: "construction-failed"
-        case .notAFactory: "not-a-factory"
-        case .argumentMismatch: "argument-mismatch"
-        case .nestingTooDeep: "nesting-too-deep"
-        case .duplicateBinding: "duplicate-binding"
-        case .captiveDependency: "captive-dependency"
-        case .invalidConfiguration: "invalid-configuration"
-        case .boundOnMainActor: "bound-on-main-actor"
-        case .notOnMainActor: "not-on-main-actor"
-        case .weakScopeOfValue: "weak-scope-of-value"
-        case .injectorReleased: "injector-released"
-        case .nothingToOverride: "nothing-to-override"
-        case .globalInjectorNotSet: "global-injector-not-set"
-        case .globalInjectorAlreadySet: "global-injector-already-set"
+        case .circularDependency(let path): ("circular-dependency", nil, path)
+        case .bindingNotFound(let key, let path): ("binding-not-found", key, path)
+        case .constructionFailed(let key, let path, _): ("construction-failed", key, path)
+        case .notAFactory(let key): ("not-a-factory", key, [])
+        case .argumentMismatch(let key, _, _): ("argument-mismatch", key, [])
+        case .nestingTooDeep(let path): ("nesting-too-deep", nil, path)
+        case .duplicateBinding(let key, _): ("duplicate-binding", key, [])
+        case .captiveDependency(let key, _): ("captive-dependency", key, [])
+        case .invalidConfiguration: ("invalid-configuration", nil, [])
+        case .boundOnMainActor(let key): ("bound-on-main-actor", key, [])
+        case .notOnMainActor(let key): ("not-on-main-actor", key, [])
+        case .weakScopeOfValue(let key): ("weak-scope-of-value", key, [])
+        case .injectorReleased(let key): ("injector-released", key, [])
+        case .nothingToOverride(let key): ("nothing-to-override", key, [])
+        case .globalInjectorNotSet: ("global-injector-not-set", nil, [])
+        case .globalInjectorAlreadySet: ("global-injector-already-set", nil, [])
         }
     }
+
+    /// The word in brackets with which the text of an error of this case begins. It never changes.
+    var id: String { content.id }
 
     /// The key that the error is about. Nil for an error that is about several, or about none.
-    @inline(never)
-    package var key: BindingKey? {
-        switch self {
-        case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
-            .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
-            .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
-            .injectorReleased(let key), .nothingToOverride(let key):
-            key
-        default: nil
-        }
-    }
+    package var key: BindingKey? { content.key }
 
-    /// The path from the outermost request on. Empty for an error without one, and for a cycle, which is a ring.
-    package var path: [BindingKey] {
-        switch self {
-        case .bindingNotFound(_, let path), .constructionFailed(_, let path, _), .nestingTooDeep(let path): path
-        default: []
-        }
-    }
+    /// The path from the outermost request on, or the ring of a cycle. Empty for an error without one.
+    package var path: [BindingKey] { content.path }
 
     /// Returns the error about another key, and with another path if it has one. An error without a key stays as it is.
     @inline(never)
@@ -99,9 +88,7 @@ extension InjectionError: Equatable {
         guard depth < ErrorText.maximumDepth else { return left.description == right.description }
         guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
         switch (left, right) {
-        case (.circularDependency(let path), .circularDependency(let other)): return path == other
-        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return areAlike(error, other)
+        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)): return areAlike(error, other)
         case (.argumentMismatch(_, let expected, let list), .argumentMismatch(_, let other, let otherList)):
             return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
@@ -114,31 +101,26 @@ extension InjectionError: Equatable {
     }
 
     /// Whether two errors of blocks have equal types and equal descriptions.
-    fileprivate static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
+    private static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
     }
-}
 
-extension InjectionError {
     /// Whether two errors have one cause: they may differ in who requested what, and how.
     func hasCause(of other: InjectionError) -> Bool {
+        guard id == other.id else { return false }
+        let areOfOneKey = key.map { $0.isIdentical(to: other.key!) } ?? true
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
-        case (.nestingTooDeep, .nestingTooDeep): return true
-        case (.duplicateBinding, _), (.captiveDependency, _): return self == other
-        default: break
-        }
-        guard let key, let otherKey = other.key, id == other.id else { return self == other }
-        guard key.isIdentical(to: otherKey) else { return false }
-        switch (self, other) {
-        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)): return expected == other
+        case (.duplicateBinding, _), (.captiveDependency, _), (.invalidConfiguration, _): return self == other
+        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
+            return areOfOneKey && expected == other
         case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
             // Without their texts, which may be long.
-            return error == other as? InjectionError
+            return areOfOneKey && error == other as? InjectionError
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return Self.areAlike(error, other)
-        default: return true
+            return areOfOneKey && Self.areAlike(error, other)
+        default: return areOfOneKey
         }
     }
 }

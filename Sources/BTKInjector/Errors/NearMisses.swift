@@ -2,24 +2,14 @@
 struct NearMisses {
     /// How a binding resembles what is missing.
     enum Likeness {
-        /// The same type under another name, of which so many letters differ.
-        case otherName(difference: Int)
+        /// The same type under another name.
+        case otherName
         /// A type that is called the same, or an optional of that, perhaps under another name.
-        case namesake(difference: Int)
+        case namesake
         /// A type that conforms to the missing protocol; if that is not certain, perhaps with other types than it demands.
         case conforming(isCertain: Bool)
         /// A protocol to which the missing type conforms.
         case `protocol`
-
-        /// The less, the likelier.
-        fileprivate var distance: Int {
-            switch self {
-            case .otherName(let difference): difference
-            case .namesake(let difference): 1 << 20 + difference
-            case .conforming: 2 << 20
-            case .protocol: 3 << 20
-            }
-        }
     }
 
     private let key: BindingKey
@@ -46,20 +36,21 @@ struct NearMisses {
             return nil
         }
         distances[index] = .max
-        return likeness(at: index).map { (candidates[index], $0) }
+        return likeness(at: index).map { (candidates[index], $0.likeness) }
     }
 
-    /// Returns how a candidate resembles the key; nil if it does not.
-    private func likeness(at index: Int) -> Likeness? {
+    /// Returns how a candidate resembles the key, and its distance: the less, the likelier; nil if it does not.
+    private func likeness(at index: Int) -> (likeness: Likeness, distance: Int)? {
         let other = candidates[index]
-        if other.type == key.type {
-            return other.name == key.name ? nil : .otherName(difference: difference(to: other.name))
-        }
-        if Self.coreName(of: other.type) == typeName { return .namesake(difference: difference(to: other.name)) }
+        if other.type == key.type { return other.name == key.name ? nil : (.otherName, difference(to: other.name)) }
+        if Self.coreName(of: other.type) == typeName { return (.namesake, 1 << 20 + difference(to: other.name)) }
         // No more, because each one that does not conform takes the runtime a search.
         guard other.name == key.name, index < 500 else { return nil }
-        if let conformance, conformance.covers(other.type) { return .conforming(isCertain: conformance.isWhole) }
-        return key.facts.subject != .addition && Conformance.canBind(key.type, for: other.type) ? .protocol : nil
+        if let conformance, conformance.covers(other.type) {
+            return (.conforming(isCertain: conformance.isWhole), 2 << 20)
+        }
+        guard key.facts.subject != .addition, Conformance.canBind(key.type, for: other.type) else { return nil }
+        return (.protocol, 3 << 20)
     }
 
     /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter
@@ -93,27 +84,23 @@ struct Conformance {
     /// Returns nil for what is no protocol, and for a private one, which the runtime does not find by its name.
     init?(to type: any Any.Type) {
         guard FunctionType.isExistential(type), let name = _mangledTypeName(type) else { return nil }
-        isWhole = name.hasSuffix("_p")
-        guard let metatype = isWhole ? _typeByName(name + "Xp") : Self.baseMetatype(of: name) else { return nil }
-        self.metatype = metatype
-    }
-
-    /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
-    static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
-        guard let conformance = Conformance(to: key) else { return false }
-        return conformance.isWhole && conformance.covers(type)
-    }
-
-    /// Returns `any P.Type` for `any P<A>`, which is called as `any P`, and its constraints behind that.
-    ///
-    /// `_p` ends the protocol, but may be a part of its name, too: so each is tried.
-    private static func baseMetatype(of name: String) -> (any Any.Type)? {
+        // `any P<A>` is called as `any P`, and its constraints behind that. `_p` ends the protocol, but may be a part of
+        // its name, too: so each is tried.
         var (start, rest) = ("", name[...])
         while let letter = rest.popFirst() {
             start.append(letter)
-            if start.hasSuffix("_p"), let metatype = _typeByName(start + "Xp") { return metatype }
+            guard start.hasSuffix("_p"), let metatype = _typeByName(start + "Xp") else { continue }
+            (self.metatype, isWhole) = (metatype, rest.isEmpty)
+            return
         }
         return nil
+    }
+
+    /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
+    @inline(never)
+    static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
+        guard let conformance = Conformance(to: key) else { return false }
+        return conformance.isWhole && conformance.covers(type)
     }
 
     /// Whether a type conforms.

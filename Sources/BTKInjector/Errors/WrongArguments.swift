@@ -13,10 +13,8 @@ extension [InjectionError] {
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
             let seeds = child.facts.requestedTypes
-            for index in indices {
-                guard case .bindingNotFound(let key, _) = self[index], let argument = key.facts.argument,
-                    argument.owner.child == child.binding?.site
-                else { continue }
+            for case (let index, .bindingNotFound(let key, _)) in enumerated() {
+                guard let argument = key.facts.argument, argument.owner.child == child.binding?.site else { continue }
                 if seeds.contains(argument.type) { isConsequence[index] = true }
             }
         }
@@ -78,13 +76,5 @@ extension InjectionError {
         case .bindingNotFound: dependents.last?.binding
         default: nil
         }
-    }
-}
-
-extension BindingKey.Facts {
-    /// The types of all arguments with which it was requested.
-    @inline(never)
-    var requestedTypes: [any Any.Type] {
-        forms.flatMap { BindingDescription.types(of: $0) }
     }
 }

@@ -70,7 +70,7 @@ extension Binder {
         own.openModules = configuration.openModules
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
-        for type in BindingDescription.types(of: seeds) {
+        for type in TupleType.elements(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)

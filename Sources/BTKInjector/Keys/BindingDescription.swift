@@ -15,9 +15,6 @@ package struct BindingMetadata: Sendable {
 
     var isFactory: Bool { scope == nil }
 
-    /// Whether it is a provider of singleton scope.
-    var isSingleton: Bool { scope == .singleton }
-
     package var takesNoArguments: Bool { arguments == NoArguments.self }
 
     /// Identifies the list of arguments; nil for none.
@@ -42,9 +39,7 @@ package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
     package let site: BindingSite
 
-    init(_ metadata: BindingMetadata, at site: BindingSite) {
-        (self.metadata, self.site) = (metadata, site)
-    }
+    init(_ metadata: BindingMetadata, at site: BindingSite) { (self.metadata, self.site) = (metadata, site) }
 
     package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
         @inline(__always) get { metadata[keyPath: path] }
@@ -60,9 +55,7 @@ package final class BindingDescription: Sendable {
     static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { UInt(bitPattern: $0) } ?? 0 }
 
     @inline(never)
-    package var key: BindingKey {
-        BindingKey(of: metadata.type, named: metadata.name, self)
-    }
+    package var key: BindingKey { BindingKey(of: metadata.type, named: metadata.name, self) }
 
     @inline(never)
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
@@ -77,25 +70,12 @@ package final class BindingDescription: Sendable {
 
     @inline(never)
     static func text(of arguments: any Any.Type) -> String {
-        TupleType.hasLabels(arguments) ? String(describing: arguments) : text(of: types(of: arguments))
-    }
-
-    /// Returns the arguments of bindings as they are shown: `(String) or (Int)`.
-    static func text(of bindings: [BindingDescription]) -> String {
-        bindings.map(\.argumentsText).joined(separator: " or ")
+        TupleType.hasLabels(arguments) ? String(describing: arguments) : text(of: TupleType.elements(of: arguments))
     }
 
     /// Returns a list of types as it is shown: `(String, Int)`.
     @inline(never)
-    static func text(of types: [any Any.Type]) -> String {
-        "(" + types.map(typeText).joined(separator: ", ") + ")"
-    }
-
-    @usableFromInline
-    @inline(never)
-    static func types(of arguments: any Any.Type) -> [any Any.Type] {
-        TupleType.elements(of: arguments)
-    }
+    static func text(of types: [any Any.Type]) -> String { "(" + types.map(typeText).joined(separator: ", ") + ")" }
 }
 
 /// A demand that something is bound, by whichever configuration: the description of a factory with these arguments.

@@ -35,6 +35,10 @@ extension BindingKey {
         /// The argument that the parameter could be as well.
         var argument: Argument?
 
+        /// The types of all arguments with which it was requested.
+        @inline(never)
+        var requestedTypes: [any Any.Type] { forms.flatMap { TupleType.elements(of: $0) } }
+
         fileprivate init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?) {
             (self.type, self.name, self.binding) = (type, name, binding)
         }
@@ -126,11 +130,9 @@ extension BindingKey {
         guard let binding, let another = other.binding else { return binding === other.binding }
         return binding.site == another.site
     }
-}
 
-// MARK: Candidates
+    // MARK: Candidates
 
-extension BindingKey {
     /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
     /// injector. They are searched when a text is read.
     final class Candidates: Sendable {

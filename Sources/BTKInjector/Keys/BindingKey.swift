@@ -23,9 +23,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - type: The type as it is bound: `Clock.self`.
     ///   - name: The name as it is bound.
-    public init<T>(_ type: T.Type, named name: BindingName? = nil) {
-        self.init(of: type, named: name)
-    }
+    public init<T>(_ type: T.Type, named name: BindingName? = nil) { self.init(of: type, named: name) }
 
     var type: any Any.Type { facts.type }
 
@@ -42,9 +40,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether two keys have the same type and name.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.type == right.type && left.name == right.name
-    }
+    public static func == (left: Self, right: Self) -> Bool { left.type == right.type && left.name == right.name }
 
     /// Feeds type and name to a hasher.
     public func hash(into hasher: inout Hasher) {

@@ -39,9 +39,7 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     ///
     /// - Parameter value: The string.
     @export(implementation)
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 
     /// The string that the name was made of.
     @export(implementation)
@@ -49,13 +47,9 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
 
     /// Whether two names are made of equal strings.
     @export(implementation)
-    public static func == (left: Self, right: Self) -> Bool {
-        left.tag == right.tag && left.string == right.string
-    }
+    public static func == (left: Self, right: Self) -> Bool { left.tag == right.tag && left.string == right.string }
 
     /// Feeds the name to a hasher.
     @export(implementation)
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(tag)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }

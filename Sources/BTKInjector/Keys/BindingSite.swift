@@ -38,13 +38,9 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - fileID: The module and the file.
     ///   - line: The line in that file.
-    public init(fileID: String, line: Int) {
-        (self.fileID, self.line, origin) = (fileID, line, nil)
-    }
+    public init(fileID: String, line: Int) { (self.fileID, self.line, origin) = (fileID, line, nil) }
 
-    init(line: Int, of origin: Origin) {
-        (fileID, self.line, self.origin) = (origin.fileID, line, origin)
-    }
+    init(line: Int, of origin: Origin) { (fileID, self.line, self.origin) = (origin.fileID, line, origin) }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
     @inline(never)
@@ -52,9 +48,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether two sites are the same line of the same file.
     @export(implementation)
-    public static func == (left: Self, right: Self) -> Bool {
-        left.fileID == right.fileID && left.line == right.line
-    }
+    public static func == (left: Self, right: Self) -> Bool { left.fileID == right.fileID && left.line == right.line }
 
     /// Feeds file and line to a hasher.
     @export(implementation)

@@ -73,12 +73,10 @@ struct TupleReader {
 
     static func read<Tuple, R>(_ tuple: Tuple, _ body: (inout TupleReader) throws -> R) rethrows -> R {
         try unsafe withUnsafeBytes(of: tuple) { bytes in
-            var reader = unsafe TupleReader(bytes.baseAddress!)
+            var reader = unsafe TupleReader(start: bytes.baseAddress!)
             return try body(&reader)
         }
     }
-
-    private init(_ start: UnsafeRawPointer) { unsafe self.start = start }
 
     mutating func next<T>(_ type: T.Type = T.self) -> T {
         let offset = offsets.next(type)
@@ -106,18 +104,13 @@ struct Metadata {
 /// or null if there are none, and two words for each element, of which the first one is its metatype.
 enum TupleType {
     /// Returns the types of a tuple's elements; of any other type, that type.
+    @inline(never)
     static func elements(of type: any Any.Type) -> [any Any.Type] {
         // A request for an instance.
         guard type != Never.self else { return [] }
         let words = Metadata(of: type)
         guard describes(words) else { return [type] }
         return (0..<Int(words[1])).map { words.type(at: 3 + 2 * $0) }
-    }
-
-    /// Returns how many elements a tuple has; 1 for any other type.
-    static func count(of type: any Any.Type) -> Int {
-        let words = Metadata(of: type)
-        return describes(words) ? Int(words[1]) : 1
     }
 
     /// Returns whether a type is a tuple with a label.

@@ -24,16 +24,7 @@ struct Sentence: ExpressibleByStringInterpolation {
         private mutating func append(_ literal: StaticString) { text += literal.description }
 
         @inline(never)
-        mutating func appendInterpolation(_ text: String) { self.text += text }
-
-        @inline(never)
-        mutating func appendInterpolation(_ number: Int) { text += number.description }
-
-        @inline(never)
-        mutating func appendInterpolation(_ key: BindingKey) { text += key.description }
-
-        @inline(never)
-        mutating func appendInterpolation(_ site: BindingSite) { text += site.description }
+        mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
     }
 }
 

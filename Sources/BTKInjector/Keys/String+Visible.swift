@@ -29,10 +29,7 @@ extension String {
 extension Unicode.Scalar {
     /// Whether Unicode knows it to end a line.
     fileprivate var endsLine: Bool {
-        switch self {
-        case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
-        default: false
-        }
+        ("\n"..."\r").contains(self) || self == "\u{85}" || self == "\u{2028}" || self == "\u{2029}"
     }
 
     /// Whether it is neither a control character nor one that changes the line or the direction of writing.

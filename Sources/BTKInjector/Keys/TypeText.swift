@@ -18,18 +18,13 @@ func typeCode(_ type: any Any.Type) -> String {
 ///
 /// Of several constraints it does not know the order, so they stay.
 private func withoutConstraintNames(_ text: String) -> String {
-    let letters = Array(text.utf8)
+    var letters = Array(text.utf8)
     let start = Array("<Self.".utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < letters.count {
-        result.append(letters[index])
-        index += 1
-        if letters[(index - 1)...].starts(with: start), let value = startOfOnlyValue(letters[index...]) {
-            index = value
-        }
+    for index in letters.indices.reversed() where letters[index...].starts(with: start) {
+        guard let value = startOfOnlyValue(letters[(index + 1)...]) else { continue }
+        letters.removeSubrange(index + 1..<value)
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: letters, as: UTF8.self)
 }
 
 /// Returns where the type begins that the only constraint in angle brackets demands; nil if there are several.

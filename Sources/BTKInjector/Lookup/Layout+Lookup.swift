@@ -165,8 +165,8 @@ extension InjectionError {
         _ key: BindingKey, path: [BindingKey], bound: [BindingDescription], taking arguments: any Any.Type
     ) -> InjectionError {
         guard !bound.isEmpty else { return .bindingNotFound(key, path: path) }
-        return .argumentMismatch(
-            key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
+        let expected = bound.map(\.argumentsText).joined(separator: " or ")
+        return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
     }
 }
 

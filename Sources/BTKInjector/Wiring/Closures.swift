@@ -16,7 +16,7 @@ extension FunctionType {
         func isCopyable<T>(_ type: T.Type) -> Bool { T?.self as any Any.Type is any OptionalType.Type }
         // Only the runtime looks for that.
         guard let form, FunctionType(form.type)!.isPlainForm(of: self), isCopyable(result) else { return false }
-        return BindingDescription.types(of: form.arguments).allSatisfy { isCopyable($0) }
+        return TupleType.elements(of: form.arguments).allSatisfy { isCopyable($0) }
     }
 
     /// The list of arguments of the factory that a closure calls; nil for a provider.

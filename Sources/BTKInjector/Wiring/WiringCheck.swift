@@ -78,7 +78,7 @@ private struct WiringCheck {
     private mutating func addLabels(of place: Place) {
         let arguments = place.binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
-        let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
+        let types = BindingDescription.text(of: TupleType.elements(of: arguments))
         add(
             .argumentMismatch(
                 place.key.about(.labels), expected: types, requested: place.description.argumentsText))
@@ -138,7 +138,7 @@ private struct WiringCheck {
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
-        let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
+        let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
         if offers.hasArguments, !isTooLong {
             let requested = place.description.argumentsText
             add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
@@ -174,7 +174,7 @@ private struct Offers {
     private(set) var keys: [BindingKey]
 
     init(of place: Place, _ wiring: Wiring) {
-        arguments = BindingDescription.types(of: place.binding.metadata.arguments)
+        arguments = TupleType.elements(of: place.binding.metadata.arguments)
         isTaken = Array(repeating: false, count: arguments.count)
         keys = wiring.keys
     }

@@ -64,7 +64,7 @@ package struct Place: Hashable, @unchecked Sendable {
         return build
     }
 
-    var isSingleton: Bool { binding.metadata.isSingleton }
+    var isSingleton: Bool { binding.metadata.scope == .singleton }
     var isFactory: Bool { binding.metadata.isFactory }
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
 
