@@ -120,9 +120,9 @@ private struct WiringCheck {
         let key = offers.takeKey(for: need)
         do throws(InjectionError) {
             let source = try layout.source(of: need, with: key)
-            for dependency in layout.dependencies(of: source) {
-                note(dependency, of: place, reachesMainActor: need.reachesMainActor)
-            }
+            var dependencies: [Dependency] = []
+            layout.addDependencies(of: source, to: &dependencies)
+            for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
             return source
         } catch {
             problems.append(error.asParameter(need, hasKey: key != nil, of: place.key))

@@ -27,8 +27,8 @@ package final class Layout: @unchecked Sendable {
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
     private(set) var parameterSources: Storage?
-    /// Where optional parameters come from. Set once by the check.
-    var innerSources: [ParameterSource] = []
+    /// Where that of optional ones lies. Set once by the check.
+    var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
@@ -132,6 +132,7 @@ package final class Layout: @unchecked Sendable {
     deinit {
         table.deallocate()
         parameterSources?.deallocate()
+        for source in innerSources { source.deallocate() }
     }
 
     // By index, because an iterator counts the array, and all children of a declaration would write to that count.
