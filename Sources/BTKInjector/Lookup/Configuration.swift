@@ -77,7 +77,9 @@ final class Configuration {
         let undone = self.mark
         (_, requirements, observers, modules) = mark
         if undone.bindingCount > mark.bindingCount { hasRemovals = true }
-        for place in memory.places[mark.bindingCount...] { place.binding.source = .released }
+        for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
+            place.binding.source = .released
+        }
         withExtendedLifetime(undone) {}
     }
 

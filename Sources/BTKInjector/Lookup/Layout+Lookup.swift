@@ -60,12 +60,12 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        places { $0.type == type && $0.takes(nil) }
+        visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
     }
 
     /// Returns the places of a type and name.
     func places(of type: any Any.Type, named name: BindingName?) -> [Place] {
-        places { $0.binding.metadata.matches(type, name) }
+        visible(allPlaces.filter { $0.binding.metadata.matches(type, name) })
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -89,11 +89,10 @@ extension Layout {
         place(type, named: name) != nil || !places(of: type, named: name).isEmpty
     }
 
-    /// Returns the places of some keys, inherited ones first, that can be requested: instead of those that are shadowed the
+    /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
     @inline(never)
-    private func places(where isIncluded: (Place) -> Bool) -> [Place] {
-        let places = allPlaces.filter(isIncluded)
+    private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
         let firsts = firsts(
             of: places.count, hash: { places[$0].keyHash },
@@ -116,10 +115,11 @@ extension Layout {
     func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
+    @inline(never)
     var candidates: BindingKey.Candidates {
         lazyCandidates.object {
             BindingKey.Candidates(
-                (isDeclared ? places : places { _ in true }).descriptions,
+                (isDeclared ? places : visible(allPlaces)).descriptions,
                 parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
         }
     }

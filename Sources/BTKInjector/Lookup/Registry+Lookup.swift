@@ -33,19 +33,10 @@ extension Registry {
     func optionalInstance<T>(
         of type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
-        let slot = try slot(toProvide: type, named: name, on: thread)
-        // Before anything generic lies on the stack.
-        if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
+        let slot = slot(of: try layout.place(toProvide: type, named: name, on: thread))
         // Safe because shared instances are Sendable, and factories make new ones.
         return unsafe sent(
             try slot.instance(boundOrWrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-    }
-
-    /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    func slot(
-        toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Slot {
-        slot(of: try layout.place(toProvide: type, named: name, on: thread))
     }
 }
 
@@ -63,11 +54,8 @@ extension Registry {
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
-            if let slot = registry.lend({ registry in
-                find(registry.table).map { registry.slot(at: $0) }
-            }) {
-                return slot
-            }
+            let slot = registry.lend { registry in find(registry.table).map { registry.slot(at: $0) } }
+            if let slot { return slot }
             next = registry.lend { $0.unmanagedParent }
         }
         return nil
@@ -92,20 +80,22 @@ extension Slot {
     func instance<T>(
         boundOrWrappedAs type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        boundType == type
-            ? try instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-            : try instance(wrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        // Before anything generic lies on the stack.
+        if isSingleton { try build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
+        let bound = boundType
+        guard bound == type else {
+            return try instance(of: bound, wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+        if isSingleton { return readInstance(as: type) }
+        return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     @inline(never)
-    private func instance<T>(
-        wrappedAs type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
+    private func instance<Bound, T>(
+        of bound: Bound.Type, wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        func instance<Bound>(_ bound: Bound.Type) throws(InjectionError) -> T {
-            wrap(try self.instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
-        }
-        let bound = boundType
-        return try instance(bound)
+        let instance = try instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        return same(Optional(instance), as: type)
     }
 
     /// Returns an instance that is not kept by the registry.
@@ -132,7 +122,7 @@ extension Slot {
     fileprivate func make<T, Bound, Arguments>(
         _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        wrap(try make(bound, on: thread, arguments), in: type)
+        same(Optional(try make(bound, on: thread, arguments)), as: type)
     }
 
     /// Runs the block of a factory without arguments.
@@ -241,6 +231,3 @@ extension InjectionError {
         return .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
     }
 }
-
-/// Returns an instance as the optional type in which its binding was found.
-private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T { same(Optional(instance), as: type) }

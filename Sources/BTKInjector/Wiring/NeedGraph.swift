@@ -44,9 +44,7 @@ struct NeedGraph {
 
     @inline(never)
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        var found: [BindingKey] = []
-        for number in numbers { found.append(key(at: number)) }
-        return found
+        numbers.map { key(at: $0) }
     }
 
     /// Whether a number is one of the layout's own bindings.
@@ -136,26 +134,20 @@ struct NeedGraph {
 struct RingSearch {
     /// The rings, each from its lowest member on to that again.
     private(set) var rings: [[Int]] = []
-
     private var memberCount = 0
+    /// The numbers that lead to the one that is looked at. By a list, because chains may be longer than any stack.
+    private var path: [Int] = []
+    /// For each binding the index of its next edge, or -1 until it is met, and where it is in the path, or -1.
+    private var (next, positions): ([Int], [Int])
 
     /// - Parameter edges: For each binding the numbers of those that it needs, each once.
     init(_ edges: [[Int]]) {
         let edgeCount = edges.reduce(0) { $0 + $1.count }
-        // By a list, because chains may be longer than any stack.
-        var path: [Int] = []
-        // For each binding the index of its next edge, or -1 until it is met, and where it is in the path, or -1.
-        var next = Array(repeating: -1, count: edges.count)
-        var positions = next
+        next = Array(repeating: -1, count: edges.count)
+        positions = next
         for start in edges.indices where next[start] < 0 {
-            var met = Optional(start)
-            while true {
-                if let number = met {
-                    (next[number], positions[number]) = (0, path.count)
-                    path.append(number)
-                    met = nil
-                }
-                guard let number = path.last else { break }
+            meet(start)
+            while let number = path.last {
                 guard next[number] < edges[number].count else {
                     positions[number] = -1
                     path.removeLast()
@@ -163,17 +155,22 @@ struct RingSearch {
                 }
                 let target = edges[number][next[number]]
                 next[number] += 1
-                if positions[target] >= 0 {
-                    if memberCount < edgeCount { addRing(of: path, from: positions[target]) }
-                } else if next[target] < 0 {
-                    met = target
+                if next[target] < 0 {
+                    meet(target)
+                } else if positions[target] >= 0, memberCount < edgeCount {
+                    addRing(from: positions[target])
                 }
             }
         }
     }
 
-    /// Adds the ring of the members of a path from one of these on.
-    private mutating func addRing(of path: [Int], from first: Int) {
+    private mutating func meet(_ number: Int) {
+        (next[number], positions[number]) = (0, path.count)
+        path.append(number)
+    }
+
+    /// Adds the ring of the members of the path from one of these on.
+    private mutating func addRing(from first: Int) {
         var lowest = first
         for index in first..<path.count where path[index] < path[lowest] { lowest = index }
         let count = path.count - first

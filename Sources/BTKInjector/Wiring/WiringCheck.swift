@@ -169,28 +169,25 @@ private struct WiringCheck {
 /// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
 /// type, or else the first key that it accepts.
 private struct Offers {
-    private let arguments: [any Any.Type]
-    private var isTaken: [Bool]
+    private var arguments: [any Any.Type]
+    /// Where each argument lies among all.
+    private var offsets: [Int] = []
     private(set) var keys: [BindingKey]
 
     init(of place: Place, _ wiring: Wiring) {
         arguments = BindingDescription.types(of: place.binding.metadata.arguments)
-        isTaken = Array(repeating: false, count: arguments.count)
+        var tuple = TupleOffsets()
+        for argument in arguments { offsets.append(tuple.next(argument)) }
         keys = wiring.keys
     }
 
-    var hasArguments: Bool { isTaken.contains(false) }
+    var hasArguments: Bool { !arguments.isEmpty }
 
     /// Returns where the argument lies among all.
     mutating func takeArgument(_ type: any Any.Type) -> Int? {
-        var tuple = TupleOffsets()
-        for (index, argument) in arguments.enumerated() {
-            let offset = tuple.next(argument)
-            guard argument == type, !isTaken[index] else { continue }
-            isTaken[index] = true
-            return offset
-        }
-        return nil
+        guard let index = arguments.firstIndex(where: { $0 == type }) else { return nil }
+        arguments.remove(at: index)
+        return offsets.remove(at: index)
     }
 
     mutating func takeKey(for need: ParameterNeed) -> BindingKey? {
