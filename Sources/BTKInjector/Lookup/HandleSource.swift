@@ -76,7 +76,7 @@ extension HandleSource {
             let (word, thread) = (slot.word, slot.thread)
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
-            return try slot.instance(boundOrWrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .globalInjector:
             return try GlobalInjector.get().lookupContext.instance(
                 for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
@@ -123,8 +123,11 @@ extension HandleSource {
         // Safe because the handle has made the owner of its own types, and the caller has sent the arguments.
         do {
             return try unsafe known(owner!, as: HandleBlock<T, Arguments>.self).make(sent(arguments))
+        } catch let error as InjectionError {
+            throw error
         } catch {
-            throw .wrapping(error, from: type)
+            let key = BindingKey(of: type, named: nil)
+            throw .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
         }
     }
 }

@@ -63,11 +63,6 @@ extension Layout {
         visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
     }
 
-    /// Returns the places of a type and name.
-    func places(of type: any Any.Type, named name: BindingName?) -> [Place] {
-        visible(allPlaces.filter { $0.binding.metadata.matches(type, name) })
-    }
-
     /// Whether any binding has this type and name, with any arguments.
     @inline(never)
     func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
@@ -86,7 +81,7 @@ extension Layout {
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never)
     func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil || !places(of: type, named: name).isEmpty
+        place(type, named: name) != nil || allPlaces.contains { $0.binding.metadata.matches(type, name) }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -146,7 +141,11 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
-        let bound = places(of: type, named: name).descriptions
+        // Inherited ones first, but those that are shadowed.
+        let places = allPlaces.filter {
+            $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
+        }
+        let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
             if bound.isEmpty { $0.candidates = candidates }
             if asFactory || !bound.isEmpty { $0.forms = [arguments] }
@@ -199,10 +198,10 @@ extension Layout {
     func problem(of requirement: Requirement) -> InjectionError? {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.takesNoArguments
-        guard !isMetByAny || !hasBinding(for: requirement.type, named: name) else { return nil }
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
-        if !isMetByAny, place(type, named: name, taking: arguments) != nil { return nil }
+        guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil
+        else { return nil }
         return missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
     }

@@ -14,22 +14,24 @@ extension LookupContext {
     @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         let slot = unmanagedRegistry.lend {
-            let arguments = BindingDescription.id(of: arguments)
-            guard let name else { return $0.slot(ObjectIdentifier(type), tag: BindingDescription.tag(of: arguments)) }
-            return $0.slot(ObjectIdentifier(type), name, arguments)
+            $0.slot(for: type, named: name, taking: BindingDescription.id(of: arguments))
         }
         guard let slot, slot.isOrdinaryFactory else { return nil }
         return slot
     }
 
-    /// Returns the instance of a slot that is neither a singleton nor an ordinary factory, or of none for this very
-    /// type.
+    /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for this
+    /// very type.
     @usableFromInline
     func otherInstance<T>(
-        of slot: Slot?, _ type: T.Type, named name: BindingName?
+        of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false
     ) throws(InjectionError) -> sending T {
-        guard let slot else { return try registry.optionalInstance(of: type, named: name, on: thread) }
-        return try slot.newInstance(of: type, on: thread)
+        let slot =
+            if let slot { slot } else {
+                registry.slot(of: try registry.layout.place(toProvide: type, named: name, on: thread))
+            }
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
@@ -39,12 +41,8 @@ extension LookupContext {
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
         if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
-        guard let slot else {
-            return try registry.optionalInstance(
-                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        }
-        if slot.isReady { return slot.readInstance(as: type) }
-        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        if let slot, slot.isReady { return slot.readInstance(as: type) }
+        return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor)
     }
 
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.

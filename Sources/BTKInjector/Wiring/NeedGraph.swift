@@ -37,18 +37,13 @@ struct NeedGraph {
     }
 
     @inline(never)
-    private mutating func key(at number: Int) -> BindingKey {
-        if keys.count < places.count { keys = places.map(\.key) }
-        return keys[number]
-    }
-
-    @inline(never)
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        numbers.map { key(at: $0) }
+        if keys.count < places.count { keys = places.map(\.key) }
+        return numbers.map { keys[$0] }
     }
 
-    /// Whether a number is one of the layout's own bindings.
-    private func isOwn(_ number: Int) -> Bool { number >= layout.firstNumber && number < layout.endNumber }
+    /// The numbers of the layout's own bindings.
+    private var ownNumbers: Range<Int> { layout.firstNumber..<layout.endNumber }
 
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
@@ -57,7 +52,7 @@ struct NeedGraph {
         let dependents = edges.reversedEdges
         for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
             let indirect = keys(at: reached(from: direct, by: dependents, asCaptors: false))
-            let key = key(at: number).required(by: keys(at: direct))
+            let key = places[number].key.required(by: keys(at: direct))
             problems.append(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
         }
     }
@@ -67,9 +62,9 @@ struct NeedGraph {
     mutating func findCaptives() {
         let dependents = edges.reversedEdges
         for (number, place) in places.enumerated() where place.binding.metadata.scope == .graph {
-            let owners = keys(at: reached(from: [number], by: dependents, asCaptors: true))
-            guard !owners.isEmpty else { continue }
-            problems.append(.captiveDependency(key(at: number).required(by: owners), of: owners[0]))
+            let owners = reached(from: [number], by: dependents, asCaptors: true)
+            guard let first = owners.first else { continue }
+            problems.append(.captiveDependency(place.key.required(by: keys(at: owners)), of: places[first].key))
         }
     }
 
@@ -87,7 +82,7 @@ struct NeedGraph {
             rest += dependents[next]
         }
         for number in numbers { isReached[number] = false }
-        return (layout.firstNumber..<layout.endNumber).filter {
+        return ownNumbers.filter {
             isReached[$0] && (asCaptors ? places[$0].isSingleton : !places[$0].livesOnMainActor)
         }
     }
@@ -106,7 +101,7 @@ struct NeedGraph {
     private mutating func addRings(through first: Int) {
         // Reversed twice, which leaves each edge once, and those of a binding in order.
         for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
-        where ring.contains(where: isOwn) && ring.contains(where: { $0 >= first }) {
+        where ring.contains(where: ownNumbers.contains) && ring.contains(where: { $0 >= first }) {
             problems.append(.circularDependency(path: keys(at: ring)))
         }
     }

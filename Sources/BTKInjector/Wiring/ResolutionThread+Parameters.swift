@@ -69,7 +69,8 @@ extension ResolutionThread {
     func releaseParameters(_ addresses: Storage, count: Int? = nil) {
         let types = innermostSlot.place.binding.metadata.parameters
         for index in (0..<(count ?? types.count)).reversed() {
-            let (type, new) = (types[index], addresses[types.count + index])
+            let type = types[index]
+            let new: Storage = addresses[types.count + index]
             if addresses[index] == new { new.destroy(type) }
             deallocate(new)
         }
@@ -158,14 +159,5 @@ extension ResolutionThread {
     func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
         memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
-    }
-}
-
-extension Storage {
-    /// The addresses of parameters that lie here, one behind the other.
-    @usableFromInline
-    subscript(index: Int) -> Storage {
-        get { self[index, as: Storage.self] }
-        nonmutating set { self[index, as: Storage.self] = newValue }
     }
 }

@@ -5,12 +5,10 @@ extension Layout {
         check.lookAtBindings(areOfOverrides: areOfOverrides)
         // Before the graph, which leads through them.
         var problemsOfChildren: [InjectionError] = []
-        if !children.isEmpty {
-            for place in places {
-                guard let child = place.child else { continue }
-                if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
-                problemsOfChildren += child.problems()
-            }
+        for place in places {
+            guard let child = place.child else { continue }
+            if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
+            problemsOfChildren += child.problems()
         }
         check.lookAtGraph()
         return check.problems + problemsOfChildren
@@ -31,9 +29,7 @@ private struct WiringCheck {
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
-        if layout.hasArguments {
-            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        }
+        for place in layout.places where !place.takes(nil) { addLabels(of: place) }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { add(problem) }
         }
@@ -134,12 +130,12 @@ private struct WiringCheck {
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
     private mutating func addMismatches(of place: Place, _ offers: Offers) {
-        guard offers.hasArguments || !offers.keys.isEmpty else { return }
+        guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
-        if offers.hasArguments, !isTooLong {
+        if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
             add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
@@ -169,7 +165,7 @@ private struct WiringCheck {
 /// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
 /// type, or else the first key that it accepts.
 private struct Offers {
-    private var arguments: [any Any.Type]
+    private(set) var arguments: [any Any.Type]
     /// Where each argument lies among all.
     private var offsets: [Int] = []
     private(set) var keys: [BindingKey]
@@ -180,8 +176,6 @@ private struct Offers {
         for argument in arguments { offsets.append(tuple.next(argument)) }
         keys = wiring.keys
     }
-
-    var hasArguments: Bool { !arguments.isEmpty }
 
     /// Returns where the argument lies among all.
     mutating func takeArgument(_ type: any Any.Type) -> Int? {
