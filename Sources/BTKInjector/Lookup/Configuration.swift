@@ -192,11 +192,8 @@ extension Layout {
                 rest.append(place)
             }
         }
-        var problems: [InjectionError] = []
-        for place in additions where !isNeeded[place.number] {
-            let key = place.key.with { ($0.candidates, $0.subject) = (original.candidates, .addition) }
-            problems.append(.nothingToOverride(key))
+        return additions.filter { !isNeeded[$0.number] }.map { place in
+            .nothingToOverride(place.key.with { ($0.candidates, $0.subject) = (original.candidates, .addition) })
         }
-        return problems
     }
 }

@@ -13,9 +13,8 @@ extension LookupContext {
     @export(implementation)
     @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
-        let slot = unmanagedRegistry.lend {
-            $0.slot(for: type, named: name, taking: BindingDescription.id(of: arguments))
-        }
+        let arguments = BindingDescription.id(of: arguments)
+        let slot = unmanagedRegistry.lend { $0.slot(for: type, named: name, taking: arguments) }
         guard let slot, slot.isOrdinaryFactory else { return nil }
         return slot
     }

@@ -27,7 +27,7 @@ struct NeedGraph {
     @inline(never)
     private mutating func addNeeds(of place: Place) {
         for dependency in place.wiredDependencies where !dependency.isDeferred {
-            edges.add(number(of: dependency.place), at: number(of: place))
+            edges[number(of: place)].append(number(of: dependency.place))
         }
     }
 
@@ -113,7 +113,7 @@ struct NeedGraph {
             places += child.places
             for _ in child.places { edges.append([]) }
             // Made with the child.
-            edges.add(number(of: root), at: number(of: place))
+            edges[number(of: place)].append(number(of: root))
             for place in child.places { addNeeds(of: place) }
             addChildren(of: child)
             shifts.removeLast()
@@ -129,7 +129,8 @@ struct NeedGraph {
 struct RingSearch {
     /// The rings, each from its lowest member on to that again.
     private(set) var rings: [[Int]] = []
-    private var memberCount = 0
+    /// How many members more there may be.
+    private var memberLimit: Int
     /// The numbers that lead to the one that is looked at. By a list, because chains may be longer than any stack.
     private var path: [Int] = []
     /// For each binding the index of its next edge, or -1 until it is met, and where it is in the path, or -1.
@@ -137,7 +138,7 @@ struct RingSearch {
 
     /// - Parameter edges: For each binding the numbers of those that it needs, each once.
     init(_ edges: [[Int]]) {
-        let edgeCount = edges.reduce(0) { $0 + $1.count }
+        memberLimit = edges.reduce(0) { $0 + $1.count }
         next = Array(repeating: -1, count: edges.count)
         positions = next
         for start in edges.indices where next[start] < 0 {
@@ -152,7 +153,7 @@ struct RingSearch {
                 next[number] += 1
                 if next[target] < 0 {
                     meet(target)
-                } else if positions[target] >= 0, memberCount < edgeCount {
+                } else if positions[target] >= 0, memberLimit > 0 {
                     addRing(from: positions[target])
                 }
             }
@@ -170,7 +171,7 @@ struct RingSearch {
         for index in first..<path.count where path[index] < path[lowest] { lowest = index }
         let count = path.count - first
         rings.append((0...count).map { path[first + (lowest - first + $0) % count] })
-        memberCount += count
+        memberLimit -= count
     }
 }
 
@@ -179,11 +180,8 @@ extension [[Int]] {
     fileprivate var reversedEdges: [[Int]] {
         var reversed: [[Int]] = Array(repeating: [], count: count)
         for (number, targets) in enumerated() {
-            for target in targets where reversed[target].last != number { reversed.add(number, at: target) }
+            for target in targets where reversed[target].last != number { reversed[target].append(number) }
         }
         return reversed
     }
-
-    @inline(never)
-    mutating func add(_ number: Int, at index: Int) { self[index].append(number) }
 }

@@ -30,17 +30,12 @@ private struct WiringCheck {
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
         for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        for requirement in layout.requirements {
-            if let problem = layout.problem(of: requirement) { add(problem) }
-        }
+        problems += layout.requirements.compactMap { layout.problem(of: $0) }
         guard var next = layout.parameterSources else { return }
         for place in layout.places {
             if let wiring = place.binding.metadata.wiring { lookUp(wiring, of: place, notingIn: &next) }
         }
     }
-
-    @inline(never)
-    private mutating func add(_ problem: InjectionError) { problems.append(problem) }
 
     /// Looks at what leads to what.
     mutating func lookAtGraph() {
@@ -62,11 +57,11 @@ private struct WiringCheck {
         for index in groups.indices {
             // The table has the first one.
             let first = layout.table.find(keyOf: layout.places[index])!
-            groups.add(index, at: first.number - layout.firstNumber)
+            groups[first.number - layout.firstNumber].append(index)
         }
         for group in groups where group.count > 1 {
             let sites = group.map { layout.places[$0].description.site }
-            add(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
+            problems.append(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
         }
     }
 
@@ -75,7 +70,7 @@ private struct WiringCheck {
         let arguments = place.binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
-        add(
+        problems.append(
             .argumentMismatch(
                 place.key.about(.labels), expected: types, requested: place.description.argumentsText))
     }
@@ -137,11 +132,11 @@ private struct WiringCheck {
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
-            add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in offers.keys {
             let owner = place.key.with { ($0.subject, $0.forms) = (.keys, [key.type]) }
-            add(.argumentMismatch(owner, expected: expected, requested: key.description))
+            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
@@ -154,7 +149,7 @@ private struct WiringCheck {
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[target].last != number { misplaced.add(number, at: target) }
+            if misplaced[target].last != number { misplaced[target].append(number) }
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
