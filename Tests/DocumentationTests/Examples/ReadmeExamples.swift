@@ -8,7 +8,9 @@ import Testing
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
 protocol Store: Sendable { func note(_ id: Int) -> String? }
-struct DeviceStore: Store { func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "note-\(id)") } }
+struct DeviceStore: Store {
+    func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "note-\(id)") }
+}
 
 @Observable @MainActor final class NoteModel {
     let text: String
@@ -30,8 +32,10 @@ func wiring(_ binder: inout Binder) {
 
 struct NotesApp: App {
     static let injector = try! Injector.injectorWithBlock(wiring)  // stops here if anything is missing
-    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // the only request of the app
-    var body: some Scene { WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } } }
+    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // all that the app asks for
+    var body: some Scene {
+        WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } }
+    }
 }
 
 @Test @MainActor func theWiringIsComplete() { expectComplete { try .injectorWithBlock(wiring) } }
