@@ -155,6 +155,31 @@ extension Layout {
         let path = requirement == nil ? thread.path(to: key) : [key]
         return .missing(key, path: path, bound: bound, taking: arguments)
     }
+
+    /// Returns the error of children that don't bind their root, or bind it with arguments.
+    @inline(never)
+    func missingRootError(of declaration: Place) -> InjectionError {
+        let type = declaration.binding.children!.root
+        let bound = places.descriptions.filter { $0.matches(type, nil) }
+        // An inherited one shows as it is bound there.
+        let binding = bound.first ?? place(type)?.description
+        let key = BindingKey(of: type, named: nil, binding).with {
+            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
+        }
+        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
+    }
+
+    /// Returns the error of a requirement that is not met.
+    func problem(of requirement: Requirement) -> InjectionError? {
+        let (name, arguments) = (requirement.name, requirement.arguments)
+        let isMetByAny = requirement.takesNoArguments
+        // A factory of `X` makes an `X?`, too.
+        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
+        guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil
+        else { return nil }
+        return missingBindingError(
+            for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
+    }
 }
 
 extension InjectionError {
@@ -175,34 +200,5 @@ extension Place {
         // Theirs only, because an inherited one would be the root of all of them.
         guard let child, let root = binding.children?.root else { return nil }
         return child.table.find(ObjectIdentifier(root), tag: 0)
-    }
-}
-
-extension Layout {
-    /// Returns the error of children that don't bind their root, or bind it with arguments.
-    @inline(never)
-    func missingRootError(of declaration: Place) -> InjectionError {
-        let type = declaration.binding.children!.root
-        let bound = places.descriptions.filter { $0.matches(type, nil) }
-        // An inherited one shows as it is bound there.
-        let binding = bound.first ?? place(type)?.description
-        let key = BindingKey(of: type, named: nil, binding).with {
-            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
-        }
-        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
-    }
-}
-
-extension Layout {
-    /// Returns the error of a requirement that is not met.
-    func problem(of requirement: Requirement) -> InjectionError? {
-        let (name, arguments) = (requirement.name, requirement.arguments)
-        let isMetByAny = requirement.takesNoArguments
-        // A factory of `X` makes an `X?`, too.
-        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
-        guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil
-        else { return nil }
-        return missingBindingError(
-            for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
     }
 }

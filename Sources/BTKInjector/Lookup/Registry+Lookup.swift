@@ -28,16 +28,11 @@ extension Registry {
     func slot(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier?) -> Slot? {
         nearestSlot { $0.find(type, name, arguments) }
     }
-}
 
-// MARK: Parents
-
-// By loops, because children of children may nest deeper than any stack.
-
-extension Registry {
     /// Returns the slot of this table, or of the nearest one above.
     ///
-    /// The registries above are not counted in and out, which would cost more than looking.
+    /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and
+    /// out, which would cost more than looking.
     @inline(__always)
     private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
         if let place = find(table) { return slot(at: place) }
