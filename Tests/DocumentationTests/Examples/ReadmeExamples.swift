@@ -27,12 +27,12 @@ struct DeviceStore: Store {
 func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
     binder.mainActor.wireProvider(to: ListModel.init)  // shared, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each call of `makeNote`
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // what `makeNote` calls: a new one each time
 }
 
 struct NotesApp: App {
     static let injector = try! Injector.injectorWithBlock(wiring)  // stops here if anything is missing
-    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // all that the app asks for
+    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // the only lookup in the app
     var body: some Scene {
         WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } }
     }
