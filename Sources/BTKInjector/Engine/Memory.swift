@@ -39,7 +39,7 @@ struct Storage: Equatable, @unchecked Sendable {
 
     /// The values of one type that lie here, one behind the other. To assign one initializes its memory.
     @export(implementation)
-    subscript<T>(index: Int, as type: T.Type) -> T {
+    subscript<T>(index: Int, as type: T.Type = T.self) -> T {
         @inline(__always) get { unsafe pointer.assumingMemoryBound(to: type)[index] }
         nonmutating set { unsafe (pointer.assumingMemoryBound(to: type) + index).initialize(to: newValue) }
     }

@@ -267,7 +267,7 @@ extension LookupContext {
             }
         #endif
         let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
+        if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
@@ -298,7 +298,7 @@ extension LookupContext {
     @inline(always)
     func inlinedInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
+        if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.runInline(type, on: thread, ()) }
@@ -316,7 +316,7 @@ extension LookupContext {
     func make<T, Arguments>(
         _ type: T.Type, named name: BindingName?, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        if recording != nil { record(factory: type, named: name, taking: Arguments.self, isDeferred: false) }
+        if recording != nil { record(type, named: name, taking: Arguments.self, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: Arguments.self) else {
             return try registry.make(type, named: name, on: thread, arguments)
         }

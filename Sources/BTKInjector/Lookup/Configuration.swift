@@ -19,11 +19,9 @@ final class Configuration {
     private var overridden: Injector?
 
     /// Whether these may be others than those of the injector that is overridden.
-    private let addsBindings: Bool
+    private var addsBindings = true
 
-    init() {
-        addsBindings = true
-    }
+    init() {}
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
@@ -77,26 +75,22 @@ final class Configuration {
         let undone = self.mark
         (_, requirements, observers, modules) = mark
         if undone.bindingCount > mark.bindingCount { hasRemovals = true }
-        for place in memory.places[mark.bindingCount...] { place.binding.source = .released }
+        for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
+            place.binding.source = .released
+        }
         withExtendedLifetime(undone) {}
     }
 
-    func hasInstalled(_ module: any Module) -> Bool { index(of: module, in: modules) != nil }
+    func hasInstalled(_ module: any Module) -> Bool { modules.contains { isSame(module, as: $0) } }
 
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
     func ring(of module: any Module) -> InjectionError? {
-        guard let start = index(of: module, in: openModules) else { return nil }
+        guard let start = openModules.firstIndex(where: { isSame(module, as: $0) }) else { return nil }
         var path: [BindingKey] = []
         for module in openModules[start...] {
             path.append(BindingKey(of: type(of: module), named: nil).about(.module))
         }
         return .circularDependency(path: path + [path[0]])
-    }
-
-    /// Returns where the same module is. It is given the modules, because comparing runs code of theirs.
-    @inline(never)
-    private func index(of module: any Module, in modules: [any Module]) -> Int? {
-        modules.firstIndex { isSame(module, as: $0) }
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -144,7 +138,7 @@ final class Configuration {
     func remainingPlaces() -> (places: [Place], additions: [Place]) {
         let base = overridden?.registry.layout
         guard hasRemovals || base != nil else { return (memory.places, []) }
-        let baseCount = base?.count ?? 0
+        let (baseCount, firstNumber) = (base?.count ?? 0, base?.firstNumber ?? 0)
         let all = (base?.places ?? []) + memory.places
         let firsts = firsts(of: all.count, hash: { all[$0].keyHash }, areEqual: { all[$0].matches(all[$1]) })
         // Of each type and name the last removal, at the first binding.
@@ -159,8 +153,8 @@ final class Configuration {
                 standing.append(isRemoved ? all[removal] : place)
             } else if isRemoved || !place.binding.isBound {
                 removed.append(place)
-            } else if let target = base?.table.find(keyOf: place), standing[target.number - base!.firstNumber] == target {
-                standing[target.number - base!.firstNumber] = place
+            } else if let target = base?.table.find(keyOf: place), standing[target.number - firstNumber] == target {
+                standing[target.number - firstNumber] = place
             } else {
                 standing.append(place)
                 if firsts[index] >= baseCount || removal < 0 { additions.append(place) }
@@ -193,17 +187,13 @@ extension Layout {
         while let place = rest.popLast() {
             guard !place.isPart(of: self) || isNeeded[place.number] else { continue }
             if let child = place.child { rest += child.places }
-            for dependency in place.wiredDependencies where dependency.place.isPart(of: self) {
-                guard !isNeeded[dependency.place.number] else { continue }
-                isNeeded[dependency.place.number] = true
-                rest.append(dependency.place)
+            for (place, _) in place.wiredDependencies where place.isPart(of: self) && !isNeeded[place.number] {
+                isNeeded[place.number] = true
+                rest.append(place)
             }
         }
-        var problems: [InjectionError] = []
-        for place in additions where !isNeeded[place.number] {
-            let key = place.key.with { ($0.candidates, $0.subject) = (original.candidates, .addition) }
-            problems.append(.nothingToOverride(key))
+        return additions.filter { !isNeeded[$0.number] }.map { place in
+            .nothingToOverride(place.key.with { ($0.candidates, $0.subject) = (original.candidates, .addition) })
         }
-        return problems
     }
 }

@@ -76,19 +76,10 @@ extension HandleSource {
             let (word, thread) = (slot.word, slot.thread)
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
-            // Before anything generic lies on the stack.
-            if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
-            return try slot.instance(boundOrWrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .globalInjector:
-            let injector = try GlobalInjector.get()
-            defer { extendLifetime(injector) }
-            let (registry, name) = (injector.registry, name)
-            guard let slot = registry.slot(for: type, named: name) else {
-                return try registry.optionalInstance(
-                    of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
-            }
-            if slot.isReady { return slot.readInstance(as: type) }
-            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
+            return try GlobalInjector.get().lookupContext.instance(
+                for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
         case .block:
             return try made(type, ())
         }
@@ -132,8 +123,11 @@ extension HandleSource {
         // Safe because the handle has made the owner of its own types, and the caller has sent the arguments.
         do {
             return try unsafe known(owner!, as: HandleBlock<T, Arguments>.self).make(sent(arguments))
+        } catch let error as InjectionError {
+            throw error
         } catch {
-            throw .wrapping(error, from: type)
+            let key = BindingKey(of: type, named: nil)
+            throw .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
         }
     }
 }
@@ -147,21 +141,16 @@ extension HandleSource {
         unsafe owner == nil ? nil : known(owner!, as: PropertyName.self).name
     }
 
-    /// Where a property is declared.
-    @inline(never)
-    private var site: BindingSite {
-        guard case .globalInjector(let fileID, let line) = kind else { fatalError("Only a property has a site.") }
-        return BindingSite(fileID: fileID.description, line: Int(line))
-    }
-
-    /// Notes the property for the innermost block of the thread, if that runs for a try.
+    /// Notes a property for the innermost block of the thread, if that runs for a try.
     @inline(never)
     private func noteProperty(of type: any Any.Type, reachesMainActor: Bool) {
         let thread = ResolutionThread.current
-        guard thread.depth > 0, thread.innermostSlot.isRehearsed else { return }
+        guard case .globalInjector(let fileID, let line) = kind, thread.depth > 0 else { return }
         let slot = thread.innermostSlot
+        guard slot.isRehearsed else { return }
         slot.header.registry.object.nearestNotes?.noteProperty(
-            of: slot.place, type, named: name, at: site, reachesMainActor: reachesMainActor)
+            of: slot.place, type, named: name, at: BindingSite(fileID: fileID.description, line: Int(line)),
+            reachesMainActor: reachesMainActor)
     }
 
     /// Ends the process. Prints the property that has no instance, and why.
@@ -173,6 +162,7 @@ extension HandleSource {
             return text("A property requested \(key) and got none.\n\(error.description)")
         }
         guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(nil, error)) }
+        let site = BindingSite(fileID: fileID.description, line: Int(line))
         let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
         fatalError(message(name, error), file: fileID, line: UInt(line))
     }
@@ -189,12 +179,7 @@ private final class PropertyName: Sendable {
 
 extension Registry {
     /// The notes on its blocks, or on those of the nearest parent that has some: a block may make children.
-    var nearestNotes: (any RehearsalNotes)? {
-        for registry in lineage {
-            if let notes = registry.notes { return notes }
-        }
-        return nil
-    }
+    var nearestNotes: (any RehearsalNotes)? { lineage.first { $0.notes != nil }?.notes }
 }
 
 extension InjectionError {

@@ -60,12 +60,7 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        places { $0.type == type && $0.takes(nil) }
-    }
-
-    /// Returns the places of a type and name.
-    func places(of type: any Any.Type, named name: BindingName?) -> [Place] {
-        places { $0.binding.metadata.matches(type, name) }
+        visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -77,7 +72,7 @@ extension Layout {
     /// Returns what an optional type wraps if nothing is bound for the type itself, but for that.
     @inline(never)
     func wrappedType(standingFor type: any Any.Type, named name: BindingName?) -> (any Any.Type)? {
-        guard let wrapped = (type as? any OptionalType.Type)?.wrappedType,
+        guard FunctionType.isOptional(type), let wrapped = (type as? any OptionalType.Type)?.wrappedType,
             !hasExactBinding(for: type, named: name), hasExactBinding(for: wrapped, named: name)
         else { return nil }
         return wrapped
@@ -86,14 +81,13 @@ extension Layout {
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never)
     func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil || !places(of: type, named: name).isEmpty
+        place(type, named: name) != nil || allPlaces.contains { $0.binding.metadata.matches(type, name) }
     }
 
-    /// Returns the places of some keys, inherited ones first, that can be requested: instead of those that are shadowed the
+    /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
     @inline(never)
-    private func places(where isIncluded: (Place) -> Bool) -> [Place] {
-        let places = allPlaces.filter(isIncluded)
+    private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
         let firsts = firsts(
             of: places.count, hash: { places[$0].keyHash },
@@ -116,10 +110,11 @@ extension Layout {
     func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
+    @inline(never)
     var candidates: BindingKey.Candidates {
         lazyCandidates.object {
             BindingKey.Candidates(
-                (isDeclared ? places : places { _ in true }).descriptions,
+                (isDeclared ? places : visible(allPlaces)).descriptions,
                 parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
         }
     }
@@ -146,7 +141,11 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
-        let bound = places(of: type, named: name).descriptions
+        // Inherited ones first, but those that are shadowed.
+        let places = allPlaces.filter {
+            $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
+        }
+        let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
             if bound.isEmpty { $0.candidates = candidates }
             if asFactory || !bound.isEmpty { $0.forms = [arguments] }
@@ -155,6 +154,31 @@ extension Layout {
         }
         let path = requirement == nil ? thread.path(to: key) : [key]
         return .missing(key, path: path, bound: bound, taking: arguments)
+    }
+
+    /// Returns the error of children that don't bind their root, or bind it with arguments.
+    @inline(never)
+    func missingRootError(of declaration: Place) -> InjectionError {
+        let type = declaration.binding.children!.root
+        let bound = places.descriptions.filter { $0.matches(type, nil) }
+        // An inherited one shows as it is bound there.
+        let binding = bound.first ?? place(type)?.description
+        let key = BindingKey(of: type, named: nil, binding).with {
+            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
+        }
+        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
+    }
+
+    /// Returns the error of a requirement that is not met.
+    func problem(of requirement: Requirement) -> InjectionError? {
+        let (name, arguments) = (requirement.name, requirement.arguments)
+        let isMetByAny = requirement.takesNoArguments
+        // A factory of `X` makes an `X?`, too.
+        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
+        guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil
+        else { return nil }
+        return missingBindingError(
+            for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
     }
 }
 
@@ -176,34 +200,5 @@ extension Place {
         // Theirs only, because an inherited one would be the root of all of them.
         guard let child, let root = binding.children?.root else { return nil }
         return child.table.find(ObjectIdentifier(root), tag: 0)
-    }
-}
-
-extension Layout {
-    /// Returns the error of children that don't bind their root, or bind it with arguments.
-    @inline(never)
-    func missingRootError(of declaration: Place) -> InjectionError {
-        let type = declaration.binding.children!.root
-        let bound = places.descriptions.filter { $0.matches(type, nil) }
-        // An inherited one shows as it is bound there.
-        let binding = bound.first ?? place(type)?.description
-        let key = BindingKey(of: type, named: nil, binding).with {
-            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
-        }
-        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
-    }
-}
-
-extension Layout {
-    /// Returns the error of a requirement that is not met.
-    func problem(of requirement: Requirement) -> InjectionError? {
-        let (name, arguments) = (requirement.name, requirement.arguments)
-        let isMetByAny = requirement.takesNoArguments
-        guard !isMetByAny || !hasBinding(for: requirement.type, named: name) else { return nil }
-        // A factory of `X` makes an `X?`, too.
-        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
-        if !isMetByAny, place(type, named: name, taking: arguments) != nil { return nil }
-        return missingBindingError(
-            for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
     }
 }

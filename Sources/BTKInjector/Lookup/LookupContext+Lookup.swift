@@ -13,23 +13,24 @@ extension LookupContext {
     @export(implementation)
     @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
-        let slot = unmanagedRegistry.lend {
-            let arguments = BindingDescription.id(of: arguments)
-            guard let name else { return $0.slot(ObjectIdentifier(type), tag: BindingDescription.tag(of: arguments)) }
-            return $0.slot(ObjectIdentifier(type), name, arguments)
-        }
+        let arguments = BindingDescription.id(of: arguments)
+        let slot = unmanagedRegistry.lend { $0.slot(for: type, named: name, taking: arguments) }
         guard let slot, slot.isOrdinaryFactory else { return nil }
         return slot
     }
 
-    /// Returns the instance of a slot that is neither a singleton nor an ordinary factory, or of none for this very
-    /// type.
+    /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for this
+    /// very type.
     @usableFromInline
     func otherInstance<T>(
-        of slot: Slot?, _ type: T.Type, named name: BindingName?
+        of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false
     ) throws(InjectionError) -> sending T {
-        guard let slot else { return try registry.optionalInstance(of: type, named: name, on: thread) }
-        return try slot.newInstance(of: type, on: thread)
+        let slot =
+            if let slot { slot } else {
+                registry.slot(of: try registry.layout.place(toProvide: type, named: name, on: thread))
+            }
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
@@ -38,12 +39,9 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
-        guard let slot else {
-            return try registry.optionalInstance(
-                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        }
-        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
+        if let slot, slot.isReady { return slot.readInstance(as: type) }
+        return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor)
     }
 
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
@@ -84,8 +82,8 @@ extension LookupContext {
     func sourceOfProvider(
         of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
     ) throws(InjectionError) -> HandleSource {
-        record(factory: type, named: name, taking: NoArguments.self, isDeferred: true)
-        let slot = try registry.slot(toProvide: type, named: name, on: thread)
+        record(type, named: name, taking: NoArguments.self, isDeferred: true)
+        let slot = registry.slot(of: try registry.layout.place(toProvide: type, named: name, on: thread))
         guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
         return HandleSource(slot, isWrapped: slot.boundType != type)
     }
@@ -95,7 +93,7 @@ extension LookupContext {
     func sourceOfFactory(
         of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool
     ) throws(InjectionError) -> HandleSource {
-        record(factory: type, named: name, taking: arguments, isDeferred: true)
+        record(type, named: name, taking: arguments, isDeferred: true)
         let place = try registry.layout.place(
             toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
             sendsArguments: !reachesMainActor, on: thread)
@@ -108,29 +106,18 @@ extension LookupContext {
 // The needs of a block are recorded while it runs for the first time.
 
 extension LookupContext {
-    /// Records that the block requests an instance of a type.
-    ///
-    /// - Parameter slot: The type's, if it is known. Otherwise an optional may stand for another.
+    /// Records that the block requests an instance, a handle, or the product of a factory. For an optional type another may
+    /// stand. Without arguments it may be a provider's.
     @usableFromInline
     @inline(never)
-    func record(_ slot: Slot?, of type: any Any.Type, named name: BindingName?) {
-        if let slot {
-            add(slot.place, isDeferred: false)
-        } else {
-            record(factory: type, named: name, taking: NoArguments.self, isDeferred: false)
-        }
-    }
-
-    /// Records that the block requests a handle, or the product of a factory. Without arguments it may be a provider's.
-    @usableFromInline
-    @inline(never)
-    func record(
-        factory type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool
-    ) {
+    func record(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
         guard recording != nil else { return }
         let layout = registry.layout
-        let type = layout.wrappedType(standingFor: type, named: name) ?? type
-        if let place = layout.place(type, named: name, taking: arguments) { add(place, isDeferred: isDeferred) }
+        if let place = layout.place(type, named: name, taking: arguments) {
+            add(place, isDeferred: isDeferred)
+        } else if let type = layout.wrappedType(standingFor: type, named: name) {
+            record(type, named: name, taking: arguments, isDeferred: isDeferred)
+        }
     }
 
     @inline(never)

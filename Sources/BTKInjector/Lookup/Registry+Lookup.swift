@@ -2,11 +2,12 @@
 // functions that may export it, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
-    /// Returns the slot of a provider, or of a factory without arguments.
+    /// Returns the slot of a factory with a list of arguments, or of a provider, for which that is nil.
     @export(implementation)
-    func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
-        guard let name else { return slot(ObjectIdentifier(type), tag: 0) }
-        return slot(ObjectIdentifier(type), name, nil)
+    @inline(__always)
+    func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: ObjectIdentifier? = nil) -> Slot? {
+        guard let name else { return slot(ObjectIdentifier(type), tag: BindingDescription.tag(of: arguments)) }
+        return slot(ObjectIdentifier(type), name, arguments)
     }
 
     // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
@@ -28,46 +29,18 @@ extension Registry {
         nearestSlot { $0.find(type, name, arguments) }
     }
 
-    /// Returns the instance where nothing is bound for exactly this type.
-    @usableFromInline
-    func optionalInstance<T>(
-        of type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
-    ) throws(InjectionError) -> sending T {
-        let slot = try slot(toProvide: type, named: name, on: thread)
-        // Before anything generic lies on the stack.
-        if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
-        // Safe because shared instances are Sendable, and factories make new ones.
-        return unsafe sent(
-            try slot.instance(boundOrWrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-    }
-
-    /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    func slot(
-        toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Slot {
-        slot(of: try layout.place(toProvide: type, named: name, on: thread))
-    }
-}
-
-// MARK: Parents
-
-// By loops, because children of children may nest deeper than any stack.
-
-extension Registry {
     /// Returns the slot of this table, or of the nearest one above.
     ///
-    /// The registries above are not counted in and out, which would cost more than looking.
+    /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and
+    /// out, which would cost more than looking.
     @inline(__always)
     private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
         if let place = find(table) { return slot(at: place) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
-            if let slot = registry.lend({ registry in
-                find(registry.table).map { registry.slot(at: $0) }
-            }) {
-                return slot
-            }
+            let slot = registry.lend { registry in find(registry.table).map { registry.slot(at: $0) } }
+            if let slot { return slot }
             next = registry.lend { $0.unmanagedParent }
         }
         return nil
@@ -75,37 +48,28 @@ extension Registry {
 }
 
 extension Slot {
-    /// Returns the instance of a provider, or a new one of a factory without arguments.
+    /// Returns the instance of a provider, or a new one of a factory without arguments: as the binding's type, or as the
+    /// optional one that wraps it.
     @usableFromInline
     func instance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        guard isSingleton else {
-            return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        // Before anything generic lies on the stack.
+        if isSingleton { try build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
+        let bound = boundType
+        guard bound == type else {
+            return try instance(of: bound, wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
-        try build(on: thread, callerIsOnMainActor: callerIsOnMainActor)
-        return readInstance(as: type)
-    }
-
-    /// Does the same for the binding's type or the optional one that wraps it.
-    @inline(__always)
-    func instance<T>(
-        boundOrWrappedAs type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> T {
-        boundType == type
-            ? try instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-            : try instance(wrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        if isSingleton { return readInstance(as: type) }
+        return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     @inline(never)
-    private func instance<T>(
-        wrappedAs type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
+    private func instance<Bound, T>(
+        of bound: Bound.Type, wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        func instance<Bound>(_ bound: Bound.Type) throws(InjectionError) -> T {
-            wrap(try self.instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
-        }
-        let bound = boundType
-        return try instance(bound)
+        if isSingleton { return wrap(readInstance(as: bound), in: type) }
+        return wrap(try newInstance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
     }
 
     /// Returns an instance that is not kept by the registry.
@@ -201,15 +165,13 @@ extension Registry {
 extension Slot {
     /// The thread that calls.
     @export(implementation)
-    var thread: ResolutionThread {
-        @inline(__always) get { header.registry.lend { $0.thread } }
-    }
+    @inline(__always)
+    var thread: ResolutionThread { header.registry.lend { $0.thread } }
 
     /// The word by which a call enters the registry and exits.
     @export(implementation)
-    var word: UseCount.Word {
-        @inline(__always) get { header.registry.lend { $0.users.word } }
-    }
+    @inline(__always)
+    var word: UseCount.Word { header.registry.lend { $0.users.word } }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
     @export(implementation)
@@ -232,15 +194,6 @@ extension Slot {
     var released: InjectionError { .injectorReleased(place.key(askedOn: .current)) }
 }
 
-extension InjectionError {
-    /// Wraps an error of the block of a handle made by hand.
-    @inline(never)
-    static func wrapping(_ error: any Error, from type: any Any.Type) -> InjectionError {
-        if let error = error as? InjectionError { return error }
-        let key = BindingKey(of: type, named: nil)
-        return .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
-    }
-}
-
-/// Returns an instance as the optional type in which its binding was found.
+/// Returns an instance as the optional type in which its binding was found. A function of its own, so that its copies do not
+/// lie around the block that makes the instance.
 private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T { same(Optional(instance), as: type) }

@@ -139,7 +139,7 @@ extension LookupContext {
     func mainActorMake<T, Arguments>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        record(factory: type, named: name, taking: Arguments.self, isDeferred: false)
+        record(type, named: name, taking: Arguments.self, isDeferred: false)
         return try registry.make(
             type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: thread, arguments)
     }

@@ -59,21 +59,18 @@ struct ClosureTarget: Sendable {
         return thread
     }
 
-    @inline(never)
-    func endCall(_ word: UseCount.Word) { slot.endCall(word, keeper: keeper) }
-
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func call<T>() throws -> T {
         let word = slot.word
-        defer { endCall(word) }
+        defer { slot.endCall(word, keeper: keeper) }
         let thread = try beginCall(word)
-        return try slot.instance(boundOrWrappedAs: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        return try slot.instance(of: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
     /// Returns a new instance of a factory with arguments, a tuple. That it is called on the right actor was checked before.
     func call<T, Arguments>(_ arguments: Arguments) throws -> T {
         let word = slot.word
-        defer { endCall(word) }
+        defer { slot.endCall(word, keeper: keeper) }
         return try slot.make(T.self, on: beginCall(word), arguments)
     }
 

@@ -27,7 +27,7 @@ struct NeedGraph {
     @inline(never)
     private mutating func addNeeds(of place: Place) {
         for dependency in place.wiredDependencies where !dependency.isDeferred {
-            edges.add(number(of: dependency.place), at: number(of: place))
+            edges[number(of: place)].append(number(of: dependency.place))
         }
     }
 
@@ -37,20 +37,13 @@ struct NeedGraph {
     }
 
     @inline(never)
-    private mutating func key(at number: Int) -> BindingKey {
-        if keys.count < places.count { keys = places.map(\.key) }
-        return keys[number]
-    }
-
-    @inline(never)
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        var found: [BindingKey] = []
-        for number in numbers { found.append(key(at: number)) }
-        return found
+        if keys.count < places.count { keys = places.map(\.key) }
+        return numbers.map { keys[$0] }
     }
 
-    /// Whether a number is one of the layout's own bindings.
-    private func isOwn(_ number: Int) -> Bool { number >= layout.firstNumber && number < layout.endNumber }
+    /// The numbers of the layout's own bindings.
+    private var ownNumbers: Range<Int> { layout.firstNumber..<layout.endNumber }
 
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
@@ -59,7 +52,7 @@ struct NeedGraph {
         let dependents = edges.reversedEdges
         for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
             let indirect = keys(at: reached(from: direct, by: dependents, asCaptors: false))
-            let key = key(at: number).required(by: keys(at: direct))
+            let key = places[number].key.required(by: keys(at: direct))
             problems.append(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
         }
     }
@@ -69,9 +62,9 @@ struct NeedGraph {
     mutating func findCaptives() {
         let dependents = edges.reversedEdges
         for (number, place) in places.enumerated() where place.binding.metadata.scope == .graph {
-            let owners = keys(at: reached(from: [number], by: dependents, asCaptors: true))
-            guard !owners.isEmpty else { continue }
-            problems.append(.captiveDependency(key(at: number).required(by: owners), of: owners[0]))
+            let owners = reached(from: [number], by: dependents, asCaptors: true)
+            guard let first = owners.first else { continue }
+            problems.append(.captiveDependency(place.key.required(by: keys(at: owners)), of: places[first].key))
         }
     }
 
@@ -89,7 +82,7 @@ struct NeedGraph {
             rest += dependents[next]
         }
         for number in numbers { isReached[number] = false }
-        return (layout.firstNumber..<layout.endNumber).filter {
+        return ownNumbers.filter {
             isReached[$0] && (asCaptors ? places[$0].isSingleton : !places[$0].livesOnMainActor)
         }
     }
@@ -108,7 +101,7 @@ struct NeedGraph {
     private mutating func addRings(through first: Int) {
         // Reversed twice, which leaves each edge once, and those of a binding in order.
         for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
-        where ring.contains(where: isOwn) && ring.contains(where: { $0 >= first }) {
+        where ring.contains(where: ownNumbers.contains) && ring.contains(where: { $0 >= first }) {
             problems.append(.circularDependency(path: keys(at: ring)))
         }
     }
@@ -120,7 +113,7 @@ struct NeedGraph {
             places += child.places
             for _ in child.places { edges.append([]) }
             // Made with the child.
-            edges.add(number(of: root), at: number(of: place))
+            edges[number(of: place)].append(number(of: root))
             for place in child.places { addNeeds(of: place) }
             addChildren(of: child)
             shifts.removeLast()
@@ -136,26 +129,21 @@ struct NeedGraph {
 struct RingSearch {
     /// The rings, each from its lowest member on to that again.
     private(set) var rings: [[Int]] = []
-
-    private var memberCount = 0
+    /// How many members more there may be.
+    private var memberLimit: Int
+    /// The numbers that lead to the one that is looked at. By a list, because chains may be longer than any stack.
+    private var path: [Int] = []
+    /// For each binding the index of its next edge, or -1 until it is met, and where it is in the path, or -1.
+    private var (next, positions): ([Int], [Int])
 
     /// - Parameter edges: For each binding the numbers of those that it needs, each once.
     init(_ edges: [[Int]]) {
-        let edgeCount = edges.reduce(0) { $0 + $1.count }
-        // By a list, because chains may be longer than any stack.
-        var path: [Int] = []
-        // For each binding the index of its next edge, or -1 until it is met, and where it is in the path, or -1.
-        var next = Array(repeating: -1, count: edges.count)
-        var positions = next
+        memberLimit = edges.reduce(0) { $0 + $1.count }
+        next = Array(repeating: -1, count: edges.count)
+        positions = next
         for start in edges.indices where next[start] < 0 {
-            var met = Optional(start)
-            while true {
-                if let number = met {
-                    (next[number], positions[number]) = (0, path.count)
-                    path.append(number)
-                    met = nil
-                }
-                guard let number = path.last else { break }
+            meet(start)
+            while let number = path.last {
                 guard next[number] < edges[number].count else {
                     positions[number] = -1
                     path.removeLast()
@@ -163,22 +151,27 @@ struct RingSearch {
                 }
                 let target = edges[number][next[number]]
                 next[number] += 1
-                if positions[target] >= 0 {
-                    if memberCount < edgeCount { addRing(of: path, from: positions[target]) }
-                } else if next[target] < 0 {
-                    met = target
+                if next[target] < 0 {
+                    meet(target)
+                } else if positions[target] >= 0, memberLimit > 0 {
+                    addRing(from: positions[target])
                 }
             }
         }
     }
 
-    /// Adds the ring of the members of a path from one of these on.
-    private mutating func addRing(of path: [Int], from first: Int) {
+    private mutating func meet(_ number: Int) {
+        (next[number], positions[number]) = (0, path.count)
+        path.append(number)
+    }
+
+    /// Adds the ring of the members of the path from one of these on.
+    private mutating func addRing(from first: Int) {
         var lowest = first
         for index in first..<path.count where path[index] < path[lowest] { lowest = index }
         let count = path.count - first
         rings.append((0...count).map { path[first + (lowest - first + $0) % count] })
-        memberCount += count
+        memberLimit -= count
     }
 }
 
@@ -187,11 +180,8 @@ extension [[Int]] {
     fileprivate var reversedEdges: [[Int]] {
         var reversed: [[Int]] = Array(repeating: [], count: count)
         for (number, targets) in enumerated() {
-            for target in targets where reversed[target].last != number { reversed.add(number, at: target) }
+            for target in targets where reversed[target].last != number { reversed[target].append(number) }
         }
         return reversed
     }
-
-    @inline(never)
-    mutating func add(_ number: Int, at index: Int) { self[index].append(number) }
 }

@@ -107,7 +107,7 @@ extension Layout {
                     try place(toProvide: target, named: name, on: .current)
                 }
             guard closure != nil else { return .handle(place, isWrapped: place.type != target) }
-            guard let arguments, place.binding.metadata.ownsArguments else { return .closure(place) }
+            guard let arguments, place.binding.metadata.ownsArguments else { return .closure(need.type, place) }
             throw .argumentMismatch(
                 place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
                 requested: BindingDescription.text(of: arguments))
@@ -115,8 +115,11 @@ extension Layout {
             // An optional handle, closure or array does without just as well, unless `with` names it.
             let wrapped = need.wrapped(type)
             guard key != nil || isBound(wrapped) else { return .optional(type, nil) }
-            innerSources.append(try source(of: wrapped, with: key))
-            return .optional(type, innerSources.count - 1)
+            let inner = try source(of: wrapped, with: key)
+            let memory = Storage.allocate(for: ParameterSource.self)
+            memory.initialize(to: inner)
+            innerSources.append(memory)
+            return .optional(type, memory)
         case .array(let element):
             // A name is that of an array which is bound.
             guard name == nil else { break }
@@ -147,14 +150,14 @@ extension Layout {
         }
     }
 
-    /// Returns the bindings that a parameter from a source needs.
-    func dependencies(of source: ParameterSource) -> [Dependency] {
+    /// Adds the bindings that a parameter from a source needs.
+    func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
         switch source {
-        case .own(_, let place), .inherited(let place): [(place, isDeferred: false)]
-        case .handle(let place, _), .closure(let place): [(place, isDeferred: true)]
-        case .optional(_, let number?): dependencies(of: innerSources[number])
-        case .array(_, let numbers): elements[numbers].map { (place: $0, isDeferred: false) }
-        case .argument, .optional: []
+        case .own(_, let place), .inherited(let place): dependencies.append((place, isDeferred: false))
+        case .handle(let place, _), .closure(_, let place): dependencies.append((place, isDeferred: true))
+        case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
+        case .array(_, let numbers): for place in elements[numbers] { dependencies.append((place, isDeferred: false)) }
+        case .argument, .optional: break
         }
     }
 }
@@ -162,9 +165,11 @@ extension Layout {
 extension Place {
     /// The bindings that the wired function needs. The check of the layout has found them.
     package var wiredDependencies: [Dependency] {
-        guard let sources = binding.parameterSources else { return [] }
-        return binding.metadata.parameters.indices.flatMap {
-            layout.dependencies(of: sources[$0, as: ParameterSource.self])
+        var dependencies: [Dependency] = []
+        guard let sources = binding.parameterSources else { return dependencies }
+        for index in binding.metadata.parameters.indices {
+            layout.addDependencies(of: sources[index, as: ParameterSource.self], to: &dependencies)
         }
+        return dependencies
     }
 }

@@ -2,12 +2,12 @@
 // one of its thread, which also has the memory of what is made.
 
 extension ResolutionThread {
-    /// Returns where a parameter comes from.
+    /// Returns where the source of a parameter is noted.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation)
     @inline(__always)
-    func notedSource(_ index: Int) -> ParameterSource {
-        innermostSlot.header.parameterSources![index, as: ParameterSource.self]
+    func notedSource(_ index: Int) -> Storage {
+        innermostSlot.header.parameterSources!.advanced(by: index &* MemoryLayout<ParameterSource>.stride)
     }
 
     /// Returns where a parameter lies, for the functions of ordinary factories.
@@ -22,20 +22,17 @@ extension ResolutionThread {
     @inline(never)
     func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
         let slot: Slot
-        switch notedSource(index) {
+        switch notedSource(index).read(ParameterSource.self) {
         case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
         case .argument(let offset): return arguments.advanced(by: offset)
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
-        case .closure, .optional, .array:
-            return try address(of: type, from: notedSource(index), arguments, new)
+        case .closure, .optional, .array: return try parameter(from: notedSource(index), .none, new)
         }
         if slot.isReady { return slot.storage }
-        guard slot.isOrdinaryFactory else {
-            return try address(of: type, from: notedSource(index), arguments, new)
-        }
+        guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
         new.initialize(to: try slot.runInline(type, on: self, ()))
         return new
     }
@@ -45,7 +42,7 @@ extension ResolutionThread {
     /// returned.
     @usableFromInline
     @inline(never)
-    func parameters(_ arguments: Storage) throws(InjectionError) -> Storage {
+    func parameters(_ arguments: Storage) throws -> Storage {
         let types = innermostSlot.place.binding.metadata.parameters
         let addresses = allocate(
             2 * types.count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
@@ -53,8 +50,8 @@ extension ResolutionThread {
             let type = types[index]
             let new = allocate(type)
             addresses[types.count + index] = new
-            do throws(InjectionError) {
-                addresses[index] = try address(of: type, from: notedSource(index), arguments, new)
+            do {
+                addresses[index] = try parameter(from: notedSource(index), arguments, new)
             } catch {
                 deallocate(new)
                 releaseParameters(addresses, count: index)
@@ -72,36 +69,43 @@ extension ResolutionThread {
     func releaseParameters(_ addresses: Storage, count: Int? = nil) {
         let types = innermostSlot.place.binding.metadata.parameters
         for index in (0..<(count ?? types.count)).reversed() {
-            let (type, new) = (types[index], addresses[types.count + index])
+            let type = types[index]
+            let new: Storage = addresses[types.count + index]
             if addresses[index] == new { new.destroy(type) }
             deallocate(new)
         }
         deallocate(addresses)
     }
 
-    /// Returns where a parameter lies: an argument or a shared instance where it is, any other in new memory.
+    /// Returns where a parameter lies, for all functions: the same, but it need not know the type.
+    ///
+    /// - Parameter source: Where its source is noted.
     @usableFromInline
     @inline(never)
-    func address(
-        of type: any Any.Type, from source: ParameterSource, _ arguments: Storage, _ new: Storage
-    ) throws(InjectionError) -> Storage {
-        switch source {
-        case .own(_, let place), .inherited(let place):
-            let slot = slot(of: place)
-            guard slot.isSingleton else {
-                try initialize(new, as: type, from: slot)
-                return new
-            }
-            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
-            return slot.storage
+    func parameter(from source: Storage, _ arguments: Storage, _ new: Storage) throws -> Storage {
+        switch source.read(ParameterSource.self) {
+        case .own(_, let place), .inherited(let place): return try instance(of: slot(of: place), new)
         case .argument(let offset): return arguments.advanced(by: offset)
         case .handle(let place, let isWrapped): initializeHandle(new, on: place, isWrapped: isWrapped)
         // Safe because the check notes this only for types of functions.
-        case .closure(let place): initializeClosure(new, of: FunctionType(type)!, on: place)
-        case .optional(let wrapped, let number): try initializeOptional(new, of: wrapped, from: number)
-        case .array(let element, let numbers): try initializeArray(new, of: element, from: numbers)
+        case .closure(let type, let place): initializeClosure(new, of: FunctionType(type)!, on: place)
+        case .optional(let type, let inner): try initializeOptional(new, of: type, from: inner)
+        case .array(let type, let numbers): try initializeArray(new, of: type, from: numbers)
         }
         return new
+    }
+
+    /// Returns where an instance lies that is a parameter: a shared one where it is, any other in new memory.
+    @usableFromInline
+    @inline(never)
+    func instance(of slot: Slot, _ new: Storage) throws -> Storage {
+        let type = slot.boundType
+        guard slot.isSingleton else {
+            try initialize(new, as: type, from: slot)
+            return new
+        }
+        try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+        return slot.storage
     }
 
     private func slot(of place: Place) -> Slot { innermostSlot.header.registry.lend { $0.slot(of: place) } }
@@ -116,12 +120,11 @@ extension ResolutionThread {
 
     @inline(never)
     private func initializeOptional<Wrapped>(
-        _ memory: Storage, of type: Wrapped.Type, from number: Int?
-    ) throws(InjectionError) {
-        guard let number else { return memory.initialize(to: Wrapped?.none) }
+        _ memory: Storage, of type: Wrapped.Type, from source: Storage?
+    ) throws {
+        guard let source else { return memory.initialize(to: Wrapped?.none) }
         // In the same memory. Safe because an optional takes at least as much as what it wraps.
-        let source = innermostSlot.header.registry.lend { $0.unmanagedLayout.lend { $0.innerSources[number] } }
-        wrap(type, at: try address(of: type, from: source, .none, memory), in: memory)
+        wrap(type, at: try parameter(from: source, .none, memory), in: memory)
     }
 
     /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
@@ -156,14 +159,5 @@ extension ResolutionThread {
     func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
         memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
-    }
-}
-
-extension Storage {
-    /// The addresses of parameters that lie here, one behind the other.
-    @usableFromInline
-    subscript(index: Int) -> Storage {
-        get { self[index, as: Storage.self] }
-        nonmutating set { self[index, as: Storage.self] = newValue }
     }
 }

@@ -5,12 +5,10 @@ extension Layout {
         check.lookAtBindings(areOfOverrides: areOfOverrides)
         // Before the graph, which leads through them.
         var problemsOfChildren: [InjectionError] = []
-        if !children.isEmpty {
-            for place in places {
-                guard let child = place.child else { continue }
-                if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
-                problemsOfChildren += child.problems()
-            }
+        for place in places {
+            guard let child = place.child else { continue }
+            if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
+            problemsOfChildren += child.problems()
         }
         check.lookAtGraph()
         return check.problems + problemsOfChildren
@@ -31,20 +29,13 @@ private struct WiringCheck {
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
-        if layout.hasArguments {
-            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        }
-        for requirement in layout.requirements {
-            if let problem = layout.problem(of: requirement) { add(problem) }
-        }
+        for place in layout.places where !place.takes(nil) { addLabels(of: place) }
+        problems += layout.requirements.compactMap { layout.problem(of: $0) }
         guard var next = layout.parameterSources else { return }
         for place in layout.places {
             if let wiring = place.binding.metadata.wiring { lookUp(wiring, of: place, notingIn: &next) }
         }
     }
-
-    @inline(never)
-    private mutating func add(_ problem: InjectionError) { problems.append(problem) }
 
     /// Looks at what leads to what.
     mutating func lookAtGraph() {
@@ -66,11 +57,11 @@ private struct WiringCheck {
         for index in groups.indices {
             // The table has the first one.
             let first = layout.table.find(keyOf: layout.places[index])!
-            groups.add(index, at: first.number - layout.firstNumber)
+            groups[first.number - layout.firstNumber].append(index)
         }
         for group in groups where group.count > 1 {
             let sites = group.map { layout.places[$0].description.site }
-            add(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
+            problems.append(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
         }
     }
 
@@ -79,7 +70,7 @@ private struct WiringCheck {
         let arguments = place.binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
-        add(
+        problems.append(
             .argumentMismatch(
                 place.key.about(.labels), expected: types, requested: place.description.argumentsText))
     }
@@ -120,9 +111,9 @@ private struct WiringCheck {
         let key = offers.takeKey(for: need)
         do throws(InjectionError) {
             let source = try layout.source(of: need, with: key)
-            for dependency in layout.dependencies(of: source) {
-                note(dependency, of: place, reachesMainActor: need.reachesMainActor)
-            }
+            var dependencies: [Dependency] = []
+            layout.addDependencies(of: source, to: &dependencies)
+            for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
             return source
         } catch {
             problems.append(error.asParameter(need, hasKey: key != nil, of: place.key))
@@ -134,18 +125,18 @@ private struct WiringCheck {
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
     private mutating func addMismatches(of place: Place, _ offers: Offers) {
-        guard offers.hasArguments || !offers.keys.isEmpty else { return }
+        guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
-        if offers.hasArguments, !isTooLong {
+        if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
-            add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in offers.keys {
             let owner = place.key.with { ($0.subject, $0.forms) = (.keys, [key.type]) }
-            add(.argumentMismatch(owner, expected: expected, requested: key.description))
+            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
@@ -158,7 +149,7 @@ private struct WiringCheck {
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[target].last != number { misplaced.add(number, at: target) }
+            if misplaced[target].last != number { misplaced[target].append(number) }
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
@@ -169,28 +160,23 @@ private struct WiringCheck {
 /// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
 /// type, or else the first key that it accepts.
 private struct Offers {
-    private let arguments: [any Any.Type]
-    private var isTaken: [Bool]
+    private(set) var arguments: [any Any.Type]
+    /// Where each argument lies among all.
+    private var offsets: [Int] = []
     private(set) var keys: [BindingKey]
 
     init(of place: Place, _ wiring: Wiring) {
         arguments = TupleType.elements(of: place.binding.metadata.arguments)
-        isTaken = Array(repeating: false, count: arguments.count)
+        var tuple = TupleOffsets()
+        for argument in arguments { offsets.append(tuple.next(argument)) }
         keys = wiring.keys
     }
 
-    var hasArguments: Bool { isTaken.contains(false) }
-
     /// Returns where the argument lies among all.
     mutating func takeArgument(_ type: any Any.Type) -> Int? {
-        var tuple = TupleOffsets()
-        for (index, argument) in arguments.enumerated() {
-            let offset = tuple.next(argument)
-            guard argument == type, !isTaken[index] else { continue }
-            isTaken[index] = true
-            return offset
-        }
-        return nil
+        guard let index = arguments.firstIndex(where: { $0 == type }) else { return nil }
+        arguments.remove(at: index)
+        return offsets.remove(at: index)
     }
 
     mutating func takeKey(for need: ParameterNeed) -> BindingKey? {

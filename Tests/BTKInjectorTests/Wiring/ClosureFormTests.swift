@@ -46,8 +46,8 @@ import Testing
     @Test("They stand for handles as well") func types() throws {
         let type = try #require(_typeByName("SiyScMYcc"))
         #expect(ObjectIdentifier(type) != ObjectIdentifier((@MainActor () -> Int).self))
-        let kind = try #require(ParameterKind(of: type, inFunctionOfMainActor: false))
-        guard case .closure(let function, reachesMainActor: true) = kind else {
+        let kind = try #require(ParameterNeed(of: type, inFunctionOfMainActor: false).kind)
+        guard case .handle(_, nil, reachesMainActor: true, let function?) = kind else {
             Issue.record("It is no closure that reaches the main actor.")
             return
         }

@@ -74,7 +74,7 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         let block = HandleBlock<String, Void> { _ in "made" }
         let storage = Storage.allocate(for: Provider<String>.self)
         defer { storage.deallocate() }
-        HandleSource(block).initializeHandle(storage)
+        storage.initialize(to: HandleSource(block))
         #expect((try? storage.move(Provider<String>.self).get()) == "made")
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
         #expect(storage[lent: Triple.self] == Triple(a: 1, b: 2, c: 3))

@@ -27,8 +27,8 @@ package final class Layout: @unchecked Sendable {
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
     private(set) var parameterSources: Storage?
-    /// Where optional parameters come from. Set once by the check.
-    var innerSources: [ParameterSource] = []
+    /// Where that of optional ones lies. Set once by the check.
+    var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
@@ -37,8 +37,6 @@ package final class Layout: @unchecked Sendable {
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
-    /// Whether a binding here is a factory with arguments.
-    private(set) var hasArguments = false
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -104,10 +102,9 @@ package final class Layout: @unchecked Sendable {
         place.binding.layout = Borrowed(self)
         addSlot(of: place.type, at: place)
         switch place.binding.metadata.scope {
-        case .singleton: break
+        case .singleton, nil: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { hasArguments = true }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
@@ -132,6 +129,7 @@ package final class Layout: @unchecked Sendable {
     deinit {
         table.deallocate()
         parameterSources?.deallocate()
+        for source in innerSources { source.deallocate() }
     }
 
     // By index, because an iterator counts the array, and all children of a declaration would write to that count.

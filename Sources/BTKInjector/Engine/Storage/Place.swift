@@ -201,10 +201,10 @@ enum ParameterSource {
     case argument(Int)
     /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
     case handle(Place, isWrapped: Bool)
-    /// A closure that calls such a binding.
-    case closure(Place)
-    /// An optional of a type, which comes from the inner source of that number; nil if nothing is bound.
-    case optional(any Any.Type, Int?)
+    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
+    case closure(any Any.Type, Place)
+    /// An optional of a type, whose source lies there; nil if nothing is bound.
+    case optional(any Any.Type, Storage?)
     /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
     case array(any Any.Type, Range<Int>)
 }
