@@ -6,47 +6,36 @@ import Synchronization
 // Safe because the memory is reserved for one type, which the slot's binding, the parameter or the closure's type names:
 // whoever reads it reads that type, after it was initialized. Its owner, a registry, a layout or a thread, outlives the
 // uses.
-@usableFromInline
-@safe
-struct Storage: Equatable, @unchecked Sendable {
+@usableFromInline @safe struct Storage: Equatable, @unchecked Sendable {
     @usableFromInline let pointer: UnsafeMutableRawPointer
 
-    @export(implementation)
-    @inline(__always)
-    init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = pointer }
+    @export(implementation) @inline(__always) init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = pointer }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func initialize<T>(to value: consuming T) { unsafe pointer.initializeMemory(as: T.self, to: value) }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func read<T>(_ type: T.Type = T.self) -> T { unsafe pointer.assumingMemoryBound(to: type).pointee }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func move<T>(_ type: T.Type = T.self) -> T { unsafe pointer.assumingMemoryBound(to: type).move() }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func destroy<T>(_ type: T.Type) { unsafe pointer.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
     /// The value where it lies. It is not copied by callers for which its type may be one without copies.
-    @export(implementation)
-    subscript<P: ~Copyable>(lent type: P.Type) -> P {
+    @export(implementation) subscript<P: ~Copyable>(lent type: P.Type) -> P {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer.assumingMemoryBound(to: type)) }
     }
 
     /// The values of one type that lie here, one behind the other. To assign one initializes its memory.
-    @export(implementation)
-    subscript<T>(index: Int, as type: T.Type = T.self) -> T {
+    @export(implementation) subscript<T>(index: Int, as type: T.Type = T.self) -> T {
         @inline(__always) get { unsafe pointer.assumingMemoryBound(to: type)[index] }
         nonmutating set { unsafe (pointer.assumingMemoryBound(to: type) + index).initialize(to: newValue) }
     }
 
     /// Memory that has nothing: the arguments of a provider.
-    @export(implementation)
-    static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 1 << 8)!) }
+    @export(implementation) static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 1 << 8)!) }
 
     /// Moves a value here.
     // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
@@ -60,18 +49,15 @@ struct Storage: Equatable, @unchecked Sendable {
 
     func deallocate() { unsafe pointer.deallocate() }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func advanced(by offset: Int) -> Storage { unsafe Storage(pointer + offset) }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 }
 
 /// Calls a function with arguments where they lie.
-@export(implementation)
-@inline(__always)
+@export(implementation) @inline(__always)
 func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R) rethrows -> R {
     // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
     // Arguments without any size may lie nowhere.
@@ -82,33 +68,22 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R
 
 /// A reference that is not counted.
 // Safe because whoever makes one says why the object outlives it.
-@usableFromInline
-@safe
-struct Borrowed<Object: AnyObject>: Equatable {
+@usableFromInline @safe struct Borrowed<Object: AnyObject>: Equatable {
     @usableFromInline let reference: Unmanaged<Object>
 
-    @export(implementation)
-    @inline(__always)
-    init(_ object: Object) { unsafe reference = .passUnretained(object) }
+    @export(implementation) @inline(__always) init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
-    @export(implementation)
-    @inline(__always)
-    init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
+    @export(implementation) @inline(__always) init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
     /// The object, counted.
-    @export(implementation)
-    @inline(__always)
-    var object: Object { unsafe reference.takeUnretainedValue() }
+    @export(implementation) @inline(__always) var object: Object { unsafe reference.takeUnretainedValue() }
 
     /// Lends the object without counting it.
-    @export(implementation)
-    @inline(__always)
-    func lend<R>(_ body: (Object) throws -> R) rethrows -> R {
+    @export(implementation) @inline(__always) func lend<R>(_ body: (Object) throws -> R) rethrows -> R {
         try unsafe reference._withUnsafeGuaranteedRef(body)
     }
 
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
 }
 
@@ -118,23 +93,20 @@ extension Borrowed: @unchecked Sendable where Object: Sendable {}
 /// An object that is made when it is first needed, by whichever thread.
 // Safe because the one that is noted is retained once, and released with this. Not `AtomicLazyReference`, whose functions
 // are not specialized: a handle would take 60 ns more.
-@safe
-struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
+@safe struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
     private let address = Atomic<UInt>(0)
 
     /// Whether it was not made yet.
     var isEmpty: Bool { address.load(ordering: .relaxed) == 0 }
 
     /// Returns the object. Several threads may make one at the same time, but all get the same.
-    @inline(__always)
-    func object(_ make: () -> Object) -> Object {
+    @inline(__always) func object(_ make: () -> Object) -> Object {
         let known = address.load(ordering: .acquiring)
         return known != 0 ? unsafe Self.reference(known).takeUnretainedValue() : note(make())
     }
 
     /// Notes the object, unless another thread has noted one. Returns the one that is noted.
-    @inline(never)
-    private func note(_ object: Object) -> Object {
+    @inline(never) private func note(_ object: Object) -> Object {
         let new = unsafe Unmanaged.passRetained(object)
         let (exchanged, other) = unsafe address.compareExchange(
             expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)

@@ -14,8 +14,7 @@
 
 /// A lock to wait on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
 // Safe to share because that is what a POSIX mutex and a condition are for, as long as they stay at one address.
-@safe
-struct Lock: @unchecked Sendable {
+@safe struct Lock: @unchecked Sendable {
     // As raw memory, because properties of C types would bring descriptions of these types into programs.
     private let memory: UnsafeMutableRawPointer
 
@@ -43,8 +42,7 @@ struct Lock: @unchecked Sendable {
     ///
     /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
     // Not inlined, because two functions call it.
-    @inline(never)
-    func wait() {
+    @inline(never) func wait() {
         #if canImport(Android)
             // Has no cancellation.
             unsafe pthread_cond_wait(condition, mutex)
@@ -79,8 +77,7 @@ enum Memory {
 }
 
 /// One pointer for each thread.
-@safe
-struct ThreadLocalPointer: Sendable {
+@safe struct ThreadLocalPointer: Sendable {
     private let key: pthread_key_t
 
     #if canImport(Darwin)
@@ -158,8 +155,7 @@ func currentStackBounds() -> Range<UInt>? {
 ///
 /// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer
 /// may keep variables elsewhere, and all allocations that don't vary in size.
-@inline(never)
-func stackPointer(usingBytes count: Int) -> UInt {
+@inline(never) func stackPointer(usingBytes count: Int) -> UInt {
     unsafe withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
 }
 
@@ -176,9 +172,7 @@ func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
 }
 
 /// An object that does something when it is destroyed: on the main actor, at once if that is where it is released.
-@available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
-@MainActor
-private final class LastAct {
+@available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) @MainActor private final class LastAct {
     private let work: @MainActor @Sendable () -> Void
 
     nonisolated init(_ work: @escaping @MainActor @Sendable () -> Void) {

@@ -83,8 +83,7 @@ struct WaitForGraph {
 
     /// Decides what a thread does that wants a slot's instance.
     // Inlined, because mostly it is the first one.
-    @inline(__always)
-    mutating func claim(
+    @inline(__always) mutating func claim(
         _ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID
     ) -> (decision: Decision, wakeup: Wakeup) {
         let (owner, isHeld): (ThreadID, Bool)
@@ -145,14 +144,12 @@ struct WaitForGraph {
     }
 
     /// Ends the waits for what the partners of a thread hold. Returns the threads to wake.
-    @inline(never)
-    private mutating func endWaitsOfPartners(of thread: ThreadID) -> Wakeup {
+    @inline(never) private mutating func endWaitsOfPartners(of thread: ThreadID) -> Wakeup {
         endWaits { [partners] in $0.isHeld && partners.arePartners($0.owner, thread) }
     }
 
     /// Ends some waits. Returns the threads to wake.
-    @inline(never)
-    private mutating func endWaits(where isOver: (Wait) -> Bool) -> Wakeup {
+    @inline(never) private mutating func endWaits(where isOver: (Wait) -> Bool) -> Wakeup {
         var wakeup = Wakeup.nobody
         while let index = waits.firstIndex(where: isOver) {
             waits.remove(at: index)

@@ -9,8 +9,7 @@ extension BindingKey {
 
     var takesArguments: Bool { binding?.takesNoArguments == false }
 
-    @inline(never)
-    var argumentTypes: [any Any.Type] { TupleType.elements(of: binding?.arguments ?? NoArguments.self) }
+    @inline(never) var argumentTypes: [any Any.Type] { TupleType.elements(of: binding?.arguments ?? NoArguments.self) }
 
     /// The word for the code that makes its instances.
     var maker: String { isWired ? "function" : "block" }
@@ -19,25 +18,21 @@ extension BindingKey {
     var verb: String { isWired ? "wire" : "bind" }
 
     /// The key, and where it is bound.
-    @inline(never)
-    var line: String {
+    @inline(never) var line: String {
         guard binding != nil || facts.candidates != nil else { return description }
         return text("\(self), \(binding?.site.boundText ?? "bound nowhere")")
     }
 
     /// The declaration of the child for which it is bound, if it is.
-    @inline(never)
-    var child: BindingSite? { binding?.site.origin?.child }
+    @inline(never) var child: BindingSite? { binding?.site.origin?.child }
 
     /// The key of the root, under the same name, if it is the key of a child.
-    @inline(never)
-    var root: BindingKey? { (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) } }
+    @inline(never) var root: BindingKey? { (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) } }
 
     // MARK: Handles
 
     /// Returns the type of a kind of handle, for where the key is bound: `MainActorProvider`.
-    @inline(never)
-    func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
+    @inline(never) func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
 
     /// The type of the handle that gives its instances.
     var handle: String { handle(takesArguments ? "Factory" : "Provider") }
@@ -45,8 +40,7 @@ extension BindingKey {
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
     /// - Parameter attribute: Stands before the closure.
-    @inline(never)
-    func later(_ attribute: String = "") -> String {
+    @inline(never) func later(_ attribute: String = "") -> String {
         let types = argumentTypes
         let other = text("a \(handle) of \(self)")
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
@@ -64,15 +58,13 @@ extension BindingKey {
     // MARK: Code
 
     /// The type, and the name if there is one, as they are written in a call.
-    @inline(never)
-    package var codeArguments: String {
+    @inline(never) package var codeArguments: String {
         let code = typeCode(type)
         return name.map { text("\(code), \($0.code)") } ?? code
     }
 
     /// Returns the code that binds it.
-    @inline(never)
-    func code(
+    @inline(never) func code(
         isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false, taking types: [any Any.Type] = []
     ) -> String {
         if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
@@ -99,29 +91,25 @@ extension BindingKey {
 
     /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds, behind
     /// those that it has.
-    @inline(never)
-    func code(takingAlso types: [any Any.Type]) -> String {
+    @inline(never) func code(takingAlso types: [any Any.Type]) -> String {
         code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes + types)
     }
 }
 
 /// Returns the code that names arguments, behind other arguments of a call.
-@inline(never)
-func takingCode(_ types: [any Any.Type]) -> String {
+@inline(never) func takingCode(_ types: [any Any.Type]) -> String {
     if types.isEmpty { return "" }
     return ", taking: " + (types.count == 1 ? typeCode(types[0]) : BindingDescription.text(of: types) + ".self")
 }
 
 extension BindingName {
     /// The name as it is written in a call. It may contain quotes.
-    @inline(never)
-    var code: String { "named: " + string.debugDescription.visible }
+    @inline(never) var code: String { "named: " + string.debugDescription.visible }
 }
 
 extension BindingSite {
     /// How something is bound there: `bound at App/Wiring.swift:12`.
-    @inline(never)
-    var boundText: String {
+    @inline(never) var boundText: String {
         guard origin?.isSeed == true, let child = origin?.child else { return text("bound at \(textInChild)") }
         return text("a seed of the child declared at \(child)")
     }

@@ -9,8 +9,7 @@ extension InjectionError: CustomStringConvertible {
     /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
     /// thousands; then the text says that it is cut, and shows the innermost of them. Near misses are searched for the
     /// first 20 missing keys, and 20 cycles are shown. Of a path with more than 12 members the middle is left out.
-    @inline(never)
-    public var description: String {
+    @inline(never) public var description: String {
         var text = ErrorText()
         text.write(self)
         text.writeNotes()
@@ -125,26 +124,22 @@ struct ErrorText: ~Copyable {
     }
 
     /// Writes a line below the headline.
-    @inline(never)
-    mutating func add(_ line: Sentence) {
+    @inline(never) mutating func add(_ line: Sentence) {
         guard !isCut else { return }
         written += lineStart
         written += line.text
     }
 
     /// Writes a way to mend the error.
-    @inline(never)
-    mutating func fix(_ sentence: Sentence) { add("fix: \(sentence.text)") }
+    @inline(never) mutating func fix(_ sentence: Sentence) { add("fix: \(sentence.text)") }
 
     /// Writes the rest of a long line.
-    @inline(never)
-    mutating func rest(_ sentence: Sentence) {
+    @inline(never) mutating func rest(_ sentence: Sentence) {
         if !isCut { written += sentence.text }
     }
 
     /// Keeps a sentence that holds for several errors of a text, which has it once, behind them.
-    @inline(never)
-    mutating func note(_ note: String) {
+    @inline(never) mutating func note(_ note: String) {
         if !isCut, !notes.contains(note) { notes.append(note) }
     }
 

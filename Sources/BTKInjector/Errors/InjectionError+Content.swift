@@ -9,8 +9,7 @@ extension InjectionError {
     }
 
     /// The id, the key and the path.
-    @inline(never)
-    private var content: (id: String, key: BindingKey?, path: [BindingKey]) {
+    @inline(never) private var content: (id: String, key: BindingKey?, path: [BindingKey]) {
         switch self {
         case .circularDependency(let path): ("circular-dependency", nil, path)
         case .bindingNotFound(let key, let path): ("binding-not-found", key, path)
@@ -41,8 +40,7 @@ extension InjectionError {
     package var path: [BindingKey] { content.path }
 
     /// Returns the error about another key, and with another path if it has one. An error without a key stays as it is.
-    @inline(never)
-    package func with(_ key: BindingKey, path: [BindingKey]) -> InjectionError {
+    @inline(never) package func with(_ key: BindingKey, path: [BindingKey]) -> InjectionError {
         switch self {
         case .bindingNotFound: .bindingNotFound(key, path: path)
         case .constructionFailed(_, _, let error): .constructionFailed(key, path: path, underlying: error)
@@ -61,8 +59,7 @@ extension InjectionError {
     }
 
     /// Returns the error about a key that a parameter or a property of an owner requests.
-    @inline(never)
-    package func with(_ key: BindingKey, requestedBy owner: BindingKey) -> InjectionError {
+    @inline(never) package func with(_ key: BindingKey, requestedBy owner: BindingKey) -> InjectionError {
         if case .bindingNotFound = self { return .bindingNotFound(key, path: [owner, key]) }
         return with(key.required(by: [owner]), path: path)
     }

@@ -17,8 +17,7 @@
 /// Errors can nest, for example if a block verifies another injector. Texts show them to a depth of 20.
 ///
 /// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
-@nonexhaustive
-public indirect enum InjectionError: Error {
+@nonexhaustive public indirect enum InjectionError: Error {
     // Indirect, so that an error is one word: calls that may throw then cost no more than calls that don't.
 
     /// An instance is needed to build itself.

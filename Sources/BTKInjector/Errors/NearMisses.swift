@@ -97,8 +97,7 @@ struct Conformance {
     }
 
     /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
-    @inline(never)
-    static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
+    @inline(never) static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
         guard let conformance = Conformance(to: key) else { return false }
         return conformance.isWhole && conformance.covers(type)
     }

@@ -64,8 +64,7 @@ extension [InjectionError] {
 
 extension [any Any.Type] {
     /// Whether a type is among them.
-    @inline(never)
-    func contains(_ type: any Any.Type) -> Bool { contains { $0 == type } }
+    @inline(never) func contains(_ type: any Any.Type) -> Bool { contains { $0 == type } }
 }
 
 extension InjectionError {

@@ -91,8 +91,7 @@ public enum GlobalInjector {
         withExtendedLifetime(old) {}
     }
 
-    @inline(__always)
-    private static var current: Injector? {
+    @inline(__always) private static var current: Injector? {
         if hasScopes, let scopedInjector = scoped.get() { return scopedInjector }
         return injector.withLock { $0 }
     }
@@ -138,8 +137,7 @@ extension GlobalInjector {
     ///   - perform: The closure.
     /// - Returns: The closure's result.
     /// - Throws: The closure's errors, unchanged.
-    @discardableResult
-    public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
+    @discardableResult public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
         noteScope()
         return try scoped.withValue(injector, operation: perform)
     }
@@ -161,8 +159,7 @@ extension GlobalInjector {
     ///   - perform: The closure.
     /// - Returns: The closure's result.
     /// - Throws: The closure's errors, unchanged.
-    @discardableResult
-    public static func withInjector<R>(
+    @discardableResult public static func withInjector<R>(
         _ injector: Injector, isolation: isolated (any Actor)? = #isolation, perform: () async throws -> R
     ) async rethrows -> R {
         noteScope()

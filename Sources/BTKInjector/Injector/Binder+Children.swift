@@ -47,8 +47,7 @@ extension Binder {
     ///   - line: Where the child is declared, for errors.
     ///   - configure: Binds what each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
-    @export(implementation)
-    public mutating func bindChild<Root, each Seed: Sendable>(
+    @export(implementation) public mutating func bindChild<Root, each Seed: Sendable>(
         for root: Root.Type, named name: BindingName? = nil, taking seeds: (repeat each Seed).Type = Void.self,
         fileID: String = #fileID, line: Int = #line, to configure: (inout Binder) throws -> Void
     ) rethrows {
@@ -59,8 +58,7 @@ extension Binder {
     /// Declares a child that is made by a block of any seeds.
     ///
     /// - Parameter livesOnMainActor: Whether callers and seeds live there, wherever the root does.
-    @usableFromInline
-    mutating func addChild(
+    @usableFromInline mutating func addChild(
         _ type: any Any.Type, of root: any Any.Type, _ name: BindingName?, _ seeds: any Any.Type,
         _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
@@ -85,9 +83,7 @@ extension Binder {
 }
 
 /// A block that makes the child that it is declared for.
-@export(implementation)
-@inline(never)
-func makingChild<Root, each Seed>(
+@export(implementation) @inline(never) func makingChild<Root, each Seed>(
     _ root: Root.Type, _ seeds: (repeat each Seed).Type
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
@@ -103,8 +99,7 @@ func makingChild<Root, each Seed>(
 
 extension LookupContext {
     /// Makes the child whose block runs, without its seeds.
-    @usableFromInline
-    func emptyChild() throws(InjectionError) -> Injector {
+    @usableFromInline func emptyChild() throws(InjectionError) -> Injector {
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
         let child = Registry(
@@ -118,15 +113,13 @@ extension LookupContext {
 
 extension Injector {
     /// Gives the next seed.
-    @usableFromInline
-    func give<Seed>(_ seed: Seed, at index: inout Int) {
+    @usableFromInline func give<Seed>(_ seed: Seed, at index: inout Int) {
         registry.give(seed, at: registry.unmanagedLayout.lend { $0.places[index] })
         index += 1
     }
 
     /// Makes the root of a child.
-    @usableFromInline
-    func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {
+    @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
         let slot = registry.slot(ObjectIdentifier(Root.self), tag: 0)!
         return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)

@@ -18,8 +18,7 @@ extension AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses a function, which is wired and not bound.
     @available(*, unavailable, message: "write 'wireProvider' before a function, 'to: X.init'; what is bound is a block")
-    @export(implementation)
-    public mutating func bindProvider<Function>(
+    @export(implementation) public mutating func bindProvider<Function>(
         for type: any Any.Type, named name: BindingName? = nil, scope: Scope = .singleton, to function: Function,
         _ block: () -> Void = {}
     ) { fatalError() }
@@ -27,16 +26,14 @@ extension AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses a function, which is wired and not bound.
     @available(*, unavailable, message: "write 'wireFactory' before a function, 'to: X.init'; what is bound is a block")
-    @export(implementation)
-    public mutating func bindFactory<Arguments, Function>(
+    @export(implementation) public mutating func bindFactory<Arguments, Function>(
         for type: any Any.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         to function: Function, _ block: () -> Void = {}
     ) { fatalError() }
 
     /// Refuses arguments of a provider, whose instance is shared.
     @available(*, unavailable, message: "only a factory takes arguments: write 'wireFactory'")
-    @export(implementation)
-    public mutating func wireProvider<First, each Other, each Parameter, Product>(
+    @export(implementation) public mutating func wireProvider<First, each Other, each Parameter, Product>(
         for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope = .singleton,
         taking first: First.Type, _ other: repeat (each Other).Type,
         to function: @MainActor (repeat each Parameter) throws -> Product
@@ -45,8 +42,7 @@ extension AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses the scope of a factory, which keeps nothing.
     @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
-    @export(implementation)
-    public mutating func wireFactory<Arguments, each Parameter, Product>(
+    @export(implementation) public mutating func wireFactory<Arguments, each Parameter, Product>(
         for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope,
         taking arguments: Arguments.Type = Void.self,
         to function: @MainActor (repeat each Parameter) throws -> Product
@@ -55,8 +51,7 @@ extension AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses the scope of a factory, behind its arguments.
     @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
-    @export(implementation)
-    public mutating func wireFactory<Arguments, each Parameter, Product>(
+    @export(implementation) public mutating func wireFactory<Arguments, each Parameter, Product>(
         for type: any Any.Type = Any.self, named name: BindingName? = nil, taking arguments: Arguments.Type,
         scope: Scope, to function: @MainActor (repeat each Parameter) throws -> Product
     ) { fatalError() }
@@ -71,8 +66,7 @@ extension AnyBinder where Self: ~Copyable {
     /// Refuses a list of arguments.
     @_disfavoredOverload
     @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func wireFactory<First, Second, each Other, each Parameter, Product>(
+    @export(implementation) public mutating func wireFactory<First, Second, each Other, each Parameter, Product>(
         for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type, with keys: BindingKey...,
         to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
@@ -81,8 +75,7 @@ extension AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses a list of seeds.
     @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func bindChild<First, Second, each Other>(
+    @export(implementation) public mutating func bindChild<First, Second, each Other>(
         for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
     ) { fatalError() }
@@ -90,8 +83,7 @@ extension AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses a list of arguments.
     @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func requireBinding<First, Second, each Other>(
+    @export(implementation) public mutating func requireBinding<First, Second, each Other>(
         for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type
     ) { fatalError() }
@@ -105,8 +97,7 @@ extension Binder {
     // swift-format-ignore
     /// Refuses a block, which is bound and not wired.
     @available(*, unavailable, message: "write 'bindProvider' before a block; what is wired is a function, 'to: X.init'")
-    @export(implementation)
-    public mutating func wireProvider<T>(
+    @export(implementation) public mutating func wireProvider<T>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton,
         _ make: (inout Resolver) throws -> T
     ) { fatalError() }
@@ -114,24 +105,21 @@ extension Binder {
     // swift-format-ignore
     /// Refuses a block, which is bound and not wired.
     @available(*, unavailable, message: "write 'bindFactory' before a block; what is wired is a function, 'to: X.init'")
-    @export(implementation)
-    public mutating func wireFactory<T, Arguments, each Input>(
+    @export(implementation) public mutating func wireFactory<T, Arguments, each Input>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         block: (inout Resolver, repeat each Input) throws -> T
     ) { fatalError() }
 
     /// Refuses the label of a function before a block.
     @available(*, unavailable, message: "leave out 'to:' before a block; it stands before what is wired")
-    @export(implementation)
-    public mutating func bindProvider<T>(
+    @export(implementation) public mutating func bindProvider<T>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton,
         to make: (inout Resolver) throws -> T, _ block: () -> Void = {}
     ) { fatalError() }
 
     /// Refuses the label of a function before a block.
     @available(*, unavailable, message: "leave out 'to:' before a block; it stands before what is wired")
-    @export(implementation)
-    public mutating func bindFactory<T, each Input>(
+    @export(implementation) public mutating func bindFactory<T, each Input>(
         for type: T.Type, named name: BindingName? = nil,
         to make: (inout Resolver, repeat each Input) throws -> T, _ block: () -> Void = {}
     ) { fatalError() }
@@ -144,8 +132,7 @@ extension Binder {
     /// Refuses a function that makes something else than what is bound.
     @_disfavoredOverload
     @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
-    @export(implementation)
-    public mutating func wireProvider<T, Product, each Parameter>(
+    @export(implementation) public mutating func wireProvider<T, Product, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         to function: @escaping @Sendable (repeat each Parameter) throws -> Product
     ) { fatalError() }
@@ -154,8 +141,7 @@ extension Binder {
     /// Refuses a function that makes something else than what is bound.
     @_disfavoredOverload
     @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
-    @export(implementation)
-    public mutating func wireFactory<T, Product, Arguments, each Parameter>(
+    @export(implementation) public mutating func wireFactory<T, Product, Arguments, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., to function: @escaping @Sendable (repeat each Parameter) throws -> Product
     ) { fatalError() }

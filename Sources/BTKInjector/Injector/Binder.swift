@@ -38,8 +38,7 @@ public struct Binder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes the instance, of what the resolver gives.
-    @export(implementation)
-    public mutating func bindProvider<T: Sendable>(
+    @export(implementation) public mutating func bindProvider<T: Sendable>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
@@ -48,8 +47,7 @@ public struct Binder: ~Copyable {
     }
 
     /// Binds a provider to a block, of either binder.
-    @export(implementation)
-    mutating func addProvider<T>(
+    @export(implementation) mutating func addProvider<T>(
         _ type: T.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool,
         _ site: (fileID: String, line: Int),
         _ make: @escaping @Sendable (inout Resolver) throws -> T
@@ -80,8 +78,7 @@ public struct Binder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives.
-    @export(implementation)
-    public mutating func bindFactory<T>(
+    @export(implementation) public mutating func bindFactory<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> sending T
     ) {
@@ -105,8 +102,7 @@ public struct Binder: ~Copyable {
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives and of the arguments. Write `sending` before the type of
     ///     an argument that is not Sendable.
-    @export(implementation)
-    public mutating func bindFactory<T, each Argument>(
+    @export(implementation) public mutating func bindFactory<T, each Argument>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
@@ -122,8 +118,7 @@ public struct Binder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives and of the arguments.
-    @export(implementation)
-    public mutating func bindFactory<T, each Argument: Sendable>(
+    @export(implementation) public mutating func bindFactory<T, each Argument: Sendable>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
@@ -133,9 +128,7 @@ public struct Binder: ~Copyable {
 
     // All methods of both binders call one of these. Not generic, so that clients have little code for each binding.
 
-    @export(implementation)
-    @inline(__always)
-    mutating func addProvider(
+    @export(implementation) @inline(__always) mutating func addProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping ProviderBlock
     ) {
@@ -148,8 +141,7 @@ public struct Binder: ~Copyable {
         }
     }
 
-    @usableFromInline
-    mutating func addSingleton(
+    @usableFromInline mutating func addSingleton(
         _ type: any Any.Type, _ fileID: String, _ line: Int, _ build: consuming @escaping ProviderBlock,
         wiring: consuming Wiring?
     ) {
@@ -158,8 +150,7 @@ public struct Binder: ~Copyable {
             .provider(consume build))
     }
 
-    @usableFromInline
-    mutating func addOtherProvider(
+    @usableFromInline mutating func addOtherProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool,
         _ site: (fileID: String, line: Int), _ build: consuming @escaping ProviderBlock, wiring: consuming Wiring?
     ) {
@@ -168,8 +159,7 @@ public struct Binder: ~Copyable {
             source: .provider(consume build), wiring: consume wiring)
     }
 
-    @usableFromInline
-    mutating func addFactory(
+    @usableFromInline mutating func addFactory(
         _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool = false,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil,
         _ block: consuming any AnyFactoryBlock
@@ -180,8 +170,7 @@ public struct Binder: ~Copyable {
     }
 
     /// Adds a binding of any kind.
-    @inline(never)
-    mutating func add(
+    @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming Wiring? = nil
@@ -237,8 +226,7 @@ public struct Binder: ~Copyable {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
-    @export(implementation)
-    public mutating func requireBinding<T, Arguments>(
+    @export(implementation) public mutating func requireBinding<T, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
     ) {
@@ -248,8 +236,7 @@ public struct Binder: ~Copyable {
     /// Requires a binding.
     ///
     /// - Parameter livesOnMainActor: Whether it is rather one of the main actor, which errors then propose.
-    @usableFromInline
-    mutating func require(
+    @usableFromInline mutating func require(
         _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         _ site: (fileID: String, line: Int)
     ) {

@@ -14,8 +14,7 @@
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
-    @export(implementation)
-    init(source: HandleSource) {
+    @export(implementation) init(source: HandleSource) {
         self.source = source
     }
 
@@ -53,9 +52,7 @@ public struct Factory<T, each Argument>: Sendable {
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
-    @_disfavoredOverload
-    @export(implementation)
-    public func callAsFunction(
+    @_disfavoredOverload @export(implementation) public func callAsFunction(
         _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T where repeat each Argument: Sendable {
         try source.make(T.self, (repeat each argument))
@@ -95,8 +92,7 @@ extension FactoryHandle {
     ///
     /// - Parameter argument: The argument that the factory takes.
     /// - Throws: The errors of a ``Factory``.
-    @export(implementation)
-    public func callAsFunction<A>(
+    @export(implementation) public func callAsFunction<A>(
         _ argument: sending A
     ) throws(InjectionError) -> sending Product where Arguments == A {
         try same(self, as: Factory<Product, A>.self).source.make(Product.self, argument)
@@ -114,8 +110,7 @@ extension FactoryHandle {
     ///   - first: The first argument that the factory takes.
     ///   - second: The second argument.
     /// - Throws: The errors of a ``Factory``.
-    @export(implementation)
-    public func callAsFunction<A, B>(
+    @export(implementation) public func callAsFunction<A, B>(
         _ first: sending A, _ second: sending B
     ) throws(InjectionError) -> sending Product where Arguments == (A, B) {
         try same(self, as: Factory<Product, A, B>.self).source.make(Product.self, (first, second))

@@ -62,8 +62,7 @@ public final class Injector: Sendable {
     }
 
     /// Configures an injector by a block.
-    @inline(never)
-    private static func configure(
+    @inline(never) private static func configure(
         _ binder: consuming Binder, parent: Registry?, by block: (inout Binder) throws -> Void
     ) throws -> Registry {
         let own = binder.configuration
@@ -75,8 +74,7 @@ public final class Injector: Sendable {
 
 extension Injector: InstanceSource {
     /// Where lookups search: for the library only.
-    @export(implementation)
-    public var lookupContext: LookupContext {
+    @export(implementation) public var lookupContext: LookupContext {
         _read {
             // The slots' memory is the registry's, which the compiler does not know.
             defer { extendLifetime(self) }
@@ -164,8 +162,7 @@ extension Injector {
     /// missing.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
-    @export(implementation)
-    public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
+    @export(implementation) public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
         return registry.madeInstances(of: type, callerIsOnMainActor: false)
     }
@@ -174,8 +171,7 @@ extension Injector {
 extension Registry {
     /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a
     /// caller there.
-    @export(implementation)
-    func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
+    @export(implementation) func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
         var instances: [T] = []
         for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
             if let instance = instance as? T { instances.append(instance) }
@@ -183,8 +179,7 @@ extension Registry {
         return instances
     }
 
-    @usableFromInline
-    func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
+    @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
         let slots = ConstructionLock.shared.builtSlots(of: self)
         let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
         // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
@@ -200,8 +195,7 @@ extension Registry {
 
 extension Slot {
     /// The instance of a singleton that is made.
-    @inline(never)
-    fileprivate var madeInstance: Any {
+    @inline(never) fileprivate var madeInstance: Any {
         let type = boundType
         return readInstance(as: type)
     }

@@ -15,29 +15,25 @@ extension AnyResolver where Self: ~Copyable {
 
     /// Refuses to make an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'")
-    @export(implementation)
-    public func make<each Argument>(
+    @export(implementation) public func make<each Argument>(
         named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
     /// Refuses to look up instances of no type.
     @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
-    @export(implementation)
-    public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
+    @export(implementation) public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
 
     // swift-format-ignore
     /// Refuses a list of arguments.
     @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public func factory<First, Second, each Other>(
+    @export(implementation) public func factory<First, Second, each Other>(
         for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
     /// Refuses Swinject's word, with its labels.
     @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    @export(implementation)
-    public func resolve<T, Argument, each Other>(
+    @export(implementation) public func resolve<T, Argument, each Other>(
         _ type: T.Type, name: String? = nil, argument: Argument = (), arguments other: repeat each Other
     ) -> T? { fatalError() }
 }
@@ -46,16 +42,14 @@ extension InstanceSource where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses to look up a provider of no type.
     @available(*, unavailable, message: "of which type? write 'let x: Provider<any X> = try …' or 'provider(for: X.self)'")
-    @export(implementation)
-    public func provider(
+    @export(implementation) public func provider(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<UnstatedType> { fatalError() }
 
     // swift-format-ignore
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
-    @export(implementation)
-    public func factory<Arguments>(
+    @export(implementation) public func factory<Arguments>(
         named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 }
@@ -63,13 +57,11 @@ extension InstanceSource where Self: ~Copyable {
 /// A placeholder for a missing type, shown in messages of the compiler.
 ///
 /// Write the type of the variable, or request with `for:`.
-@dynamicMemberLookup
-public enum UnstatedType {
+@dynamicMemberLookup public enum UnstatedType {
     /// Has each member, so that the compiler speaks of the type that is missing, and not of its members.
     ///
     /// It also makes this type the root of a key path such as `\.store`, which ``Provider`` refuses.
-    @export(implementation)
-    public subscript(dynamicMember member: String) -> UnstatedType { fatalError() }
+    @export(implementation) public subscript(dynamicMember member: String) -> UnstatedType { fatalError() }
 }
 
 // MARK: Properties
@@ -77,18 +69,15 @@ public enum UnstatedType {
 extension Provider where T == UnstatedType {
     /// Refuses a property of no type.
     @available(*, unavailable, message: "of which type? write '@Provider var x: any X'")
-    @export(implementation)
-    public init(named name: BindingName? = nil) { fatalError() }
+    @export(implementation) public init(named name: BindingName? = nil) { fatalError() }
 }
 
 extension Provider {
     /// Refuses a key path such as `\.store`, as other libraries have them.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation)
-    public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
+    @export(implementation) public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
 
     /// Refuses a key path with a root.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation)
-    public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
+    @export(implementation) public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
 }

@@ -47,9 +47,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` for a factory that takes arguments,
     ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
-    @export(implementation)
-    @inline(__always)
-    public func instance<T>(
+    @export(implementation) @inline(__always) public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
         try lookupContext.instance(for: type, named: name)
@@ -74,9 +72,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``factory(for:named:taking:)``, and those of the factory's block, as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
-    @_disfavoredOverload
-    @export(implementation)
-    public func make<T, each Argument: Sendable>(
+    @_disfavoredOverload @export(implementation) public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, (repeat each argument))
@@ -100,8 +96,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - argument: The argument that the factory takes.
     ///   - argumentType: The type of the argument, as the factory takes it; that of the expression, if it is left out.
     /// - Throws: The errors of the method with any number of arguments.
-    @export(implementation)
-    public func make<T, Argument>(
+    @export(implementation) public func make<T, Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument,
         taking argumentType: Argument.Type = Argument.self
     ) throws(InjectionError) -> sending T {
@@ -120,8 +115,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: The errors of the method with any number of arguments.
-    @export(implementation)
-    public func make<T>(
+    @export(implementation) public func make<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, ())
@@ -143,8 +137,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - firstType: The type of the first argument, as the factory takes it; that of the expression, if it is left out.
     ///   - secondType: The type of the second argument.
     /// - Throws: The errors of the method with any number of arguments.
-    @export(implementation)
-    public func make<T, First, Second>(
+    @export(implementation) public func make<T, First, Second>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second,
         taking firstType: First.Type = First.self, _ secondType: Second.Type = Second.self
     ) throws(InjectionError) -> sending T {
@@ -186,8 +179,7 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if no such instance can be had, and
     ///   ``InjectionError/boundOnMainActor(_:)`` for an instance that stays there.
-    @export(implementation)
-    public func provider<T>(
+    @export(implementation) public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
         try lookupContext.provider(for: type, named: name)
@@ -209,8 +201,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if what is bound takes other arguments,
     ///   ``InjectionError/notAFactory(_:)`` for a provider, if no arguments are given, or
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
-    @export(implementation)
-    public func factory<T, each Argument>(
+    @export(implementation) public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
@@ -225,8 +216,7 @@ extension InstanceSource where Self: ~Copyable {
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.
-    @export(implementation)
-    public func factory<T, First, each Rest>(
+    @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
         try lookupContext.factory(named: name)
@@ -256,8 +246,7 @@ extension LookupContext {
     ///
     /// A block reads one instance after another, so it calls a function of the type, where all is inlined. Other
     /// callers have the code of an instance that exists, and call the rest.
-    @export(implementation)
-    @inline(always)
+    @export(implementation) @inline(always)
     func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         // In a debug build it would be a frame more for each block.
         #if !DEBUG
@@ -281,21 +270,17 @@ extension LookupContext {
 
     // Two, because most reads have no name, which is three words more to pass.
 
-    @export(implementation)
-    @inline(never)
-    func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
+    @export(implementation) @inline(never) func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
         try inlinedInstance(of: type, named: nil)
     }
 
-    @export(implementation)
-    @inline(never)
+    @export(implementation) @inline(never)
     func blockInstance<T>(of type: T.Type, named name: BindingName) throws(InjectionError) -> sending T {
         try inlinedInstance(of: type, named: name)
     }
 
     /// Does the same as ``instance(for:named:)`` with the call of a factory's block inlined.
-    @export(implementation)
-    @inline(always)
+    @export(implementation) @inline(always)
     func inlinedInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: name)
         if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
@@ -311,9 +296,7 @@ extension LookupContext {
     }
 
     /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them.
-    @export(implementation)
-    @inline(always)
-    func make<T, Arguments>(
+    @export(implementation) @inline(always) func make<T, Arguments>(
         _ type: T.Type, named name: BindingName?, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         if recording != nil { record(type, named: name, taking: Arguments.self, isDeferred: false) }

@@ -26,12 +26,10 @@
 ///
 /// That stands in structs, actors and isolated classes. A Sendable class has `let store: Provider<any Store>` instead;
 /// a property wrapper would be a variable there, which the compiler refuses.
-@propertyWrapper
-public struct Provider<T>: Sendable {
+@propertyWrapper public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
-    @export(implementation)
-    init(source: HandleSource) {
+    @export(implementation) init(source: HandleSource) {
         self.source = source
     }
 
@@ -43,8 +41,7 @@ public struct Provider<T>: Sendable {
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
-    @export(implementation)
-    public init(_ make: @escaping @Sendable () throws -> sending T) {
+    @export(implementation) public init(_ make: @escaping @Sendable () throws -> sending T) {
         source = HandleSource(HandleBlock<T, Void> { _ in try make() })
     }
 
@@ -83,8 +80,7 @@ public struct Provider<T>: Sendable {
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, ``InjectionError/injectorReleased(_:)`` when the
     ///   injector no longer exists, and ``InjectionError/globalInjectorNotSet`` where it asks the global injector, and
     ///   there is none.
-    @export(implementation)
-    public func get() throws(InjectionError) -> sending T {
+    @export(implementation) public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else {
             // Safe because shared instances are Sendable, and factories and blocks make new ones.
             return unsafe sent(try source.instance(of: T.self, callerIsOnMainActor: false))
@@ -103,8 +99,7 @@ public struct Provider<T>: Sendable {
     ///
     /// Traps where ``get()`` throws, and prints the requested type, where the property is declared, and the
     /// whole error.
-    @export(implementation)
-    public var wrappedValue: T {
+    @export(implementation) public var wrappedValue: T {
         do throws(InjectionError) {
             return try get()
         } catch {

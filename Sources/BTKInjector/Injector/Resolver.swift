@@ -12,14 +12,12 @@
 public struct Resolver: ~Copyable, InstanceSource {
     @usableFromInline let context: LookupContext
 
-    @export(implementation)
-    init(_ context: consuming LookupContext) {
+    @export(implementation) init(_ context: consuming LookupContext) {
         self.context = context
     }
 
     /// Where lookups search: for the library only.
-    @export(implementation)
-    public var lookupContext: LookupContext {
+    @export(implementation) public var lookupContext: LookupContext {
         _read {
             let context = context.loan
             yield context
@@ -45,16 +43,14 @@ public struct Resolver: ~Copyable, InstanceSource {
     /// ``InjectionError/circularDependency(path:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
-    @export(implementation)
-    public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
+    @export(implementation) public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
         context.addAction(action)
     }
 }
 
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
-    @usableFromInline
-    func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
+    @usableFromInline func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         // Safe because the action pins the registry.
         let (registry, recording, thread) = (unmanagedRegistry, recording, thread)
         thread.openRequest().add(on: thread) { thread in

@@ -33,9 +33,7 @@ package struct BindingMetadata: Sendable {
 
 /// The metadata of a binding and its place in the source as an object, for errors, reports and the graph: they outlive
 /// the layout that has the binding.
-@usableFromInline
-@dynamicMemberLookup
-package final class BindingDescription: Sendable {
+@usableFromInline @dynamicMemberLookup package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
     package let site: BindingSite
 
@@ -45,8 +43,7 @@ package final class BindingDescription: Sendable {
         @inline(__always) get { metadata[keyPath: path] }
     }
 
-    @export(implementation)
-    static func id(of arguments: any Any.Type) -> ObjectIdentifier? {
+    @export(implementation) static func id(of arguments: any Any.Type) -> ObjectIdentifier? {
         arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
     }
 
@@ -54,11 +51,9 @@ package final class BindingDescription: Sendable {
     @export(implementation)
     static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { UInt(bitPattern: $0) } ?? 0 }
 
-    @inline(never)
-    package var key: BindingKey { BindingKey(of: metadata.type, named: metadata.name, self) }
+    @inline(never) package var key: BindingKey { BindingKey(of: metadata.type, named: metadata.name, self) }
 
-    @inline(never)
-    func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
+    @inline(never) func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
 
     /// Whether two bindings have one key, with the same arguments.
     package func hasKey(of other: BindingDescription) -> Bool {
@@ -68,8 +63,7 @@ package final class BindingDescription: Sendable {
     /// The arguments as they are shown: `(String, Int)`.
     package var argumentsText: String { Self.text(of: metadata.arguments) }
 
-    @inline(never)
-    static func text(of arguments: any Any.Type) -> String {
+    @inline(never) static func text(of arguments: any Any.Type) -> String {
         TupleType.hasLabels(arguments) ? String(describing: arguments) : text(of: TupleType.elements(of: arguments))
     }
 
@@ -83,5 +77,4 @@ package final class BindingDescription: Sendable {
 package typealias Requirement = BindingDescription
 
 /// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.
-@usableFromInline
-typealias NoArguments = Void
+@usableFromInline typealias NoArguments = Void

@@ -36,8 +36,7 @@ extension BindingKey {
         var argument: Argument?
 
         /// The types of all arguments with which it was requested.
-        @inline(never)
-        var requestedTypes: [any Any.Type] { forms.flatMap { TupleType.elements(of: $0) } }
+        @inline(never) var requestedTypes: [any Any.Type] { forms.flatMap { TupleType.elements(of: $0) } }
 
         fileprivate init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?) {
             (self.type, self.name, self.binding) = (type, name, binding)
@@ -92,8 +91,7 @@ extension BindingKey {
     }
 
     /// Makes the key of a type that is known only while the program runs.
-    @inline(never)
-    init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
+    @inline(never) init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
         self.init(Facts(type, name, binding))
     }
 
@@ -106,25 +104,21 @@ extension BindingKey {
     package var requirements: [Requirement] { facts.requirements }
 
     /// Returns the key with changed facts, of which it gets a copy.
-    @inline(__always)
-    func with(_ change: (Facts) -> Void) -> BindingKey {
+    @inline(__always) func with(_ change: (Facts) -> Void) -> BindingKey {
         let facts = facts.copy()
         change(facts)
         return BindingKey(facts)
     }
 
     /// Returns the key with another part of the binding as its subject.
-    @inline(never)
-    package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
+    @inline(never) package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
 
     /// Returns the key, requested by these bindings.
-    @inline(never)
-    func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }
+    @inline(never) func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }
 
     /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
     /// one that it shadows are not identical.
-    @inline(never)
-    func isIdentical(to other: BindingKey) -> Bool {
+    @inline(never) func isIdentical(to other: BindingKey) -> Bool {
         // Each child has a root of its own.
         guard self == other, facts.subject == other.facts.subject, facts.subject != .root else { return false }
         guard let binding, let another = other.binding else { return binding === other.binding }
@@ -152,8 +146,7 @@ extension BindingKey {
     }
 
     /// The bindings that could have been requested instead.
-    @inline(never)
-    var candidates: [BindingDescription] { facts.candidates?.all ?? [] }
+    @inline(never) var candidates: [BindingDescription] { facts.candidates?.all ?? [] }
 
     /// Those of declared children.
     var candidatesOfChildren: [BindingDescription] { facts.candidates?.ofChildren ?? [] }

@@ -32,8 +32,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///
     /// On one line: control characters are shown as Swift writes them.
-    @inline(never)
-    public var description: String {
+    @inline(never) public var description: String {
         let type = typeText(type)
         guard let name else { return type }
         return type + text(" named \"\(name.string)\"").visible

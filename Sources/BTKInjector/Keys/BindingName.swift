@@ -38,18 +38,15 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     /// Makes a name of a string literal.
     ///
     /// - Parameter value: The string.
-    @export(implementation)
-    public init(stringLiteral value: String) { self.init(value) }
+    @export(implementation) public init(stringLiteral value: String) { self.init(value) }
 
     /// The string that the name was made of.
-    @export(implementation)
-    public var description: String { string }
+    @export(implementation) public var description: String { string }
 
     /// Whether two names are made of equal strings.
     @export(implementation)
     public static func == (left: Self, right: Self) -> Bool { left.tag == right.tag && left.string == right.string }
 
     /// Feeds the name to a hasher.
-    @export(implementation)
-    public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+    @export(implementation) public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }

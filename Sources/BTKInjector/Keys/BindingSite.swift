@@ -43,16 +43,14 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     init(line: Int, of origin: Origin) { (fileID, self.line, self.origin) = (origin.fileID, line, origin) }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
-    @inline(never)
-    public var description: String { text("\(fileID.visible):\(line)") }
+    @inline(never) public var description: String { text("\(fileID.visible):\(line)") }
 
     /// Whether two sites are the same line of the same file.
     @export(implementation)
     public static func == (left: Self, right: Self) -> Bool { left.fileID == right.fileID && left.line == right.line }
 
     /// Feeds file and line to a hasher.
-    @export(implementation)
-    public func hash(into hasher: inout Hasher) {
+    @export(implementation) public func hash(into hasher: inout Hasher) {
         hasher.combine(fileID)
         hasher.combine(line)
     }

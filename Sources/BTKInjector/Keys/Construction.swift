@@ -31,8 +31,7 @@ public struct Construction: Sendable {
     }
 
     /// The time: nanoseconds from the epoch.
-    @inline(never)
-    static var now: Int64 {
+    @inline(never) static var now: Int64 {
         let (seconds, attoseconds) = epoch.duration(to: .now).components
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }

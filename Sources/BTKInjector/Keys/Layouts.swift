@@ -6,9 +6,7 @@
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
 @unsafe
 // Not `consuming`, and not inlined in a debug build: there each would be a copy in the caller's frame.
-@export(implementation)
-@inline(__always)
-func sent<T>(_ value: T) -> sending T {
+@export(implementation) @inline(__always) func sent<T>(_ value: T) -> sending T {
     nonisolated(unsafe) let value = value
     return unsafe value
 }
@@ -19,46 +17,35 @@ func sent<T>(_ value: T) -> sending T {
 ///
 /// - Parameter type: The function's own type, but without the isolation, of a `Resolver` in place of a
 ///   `MainActorResolver`, and with `@Sendable` or `sending` where the binding needs that.
-@unsafe
-@usableFromInline
+@unsafe @usableFromInline
 func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
     unsafe unsafeBitCast(function, to: type)
 }
 
 /// Returns a value whose type is known to be this one.
-@export(implementation)
-@inline(__always)
-func same<Value, T>(_ value: Value, as type: T.Type) -> T {
+@export(implementation) @inline(__always) func same<Value, T>(_ value: Value, as type: T.Type) -> T {
     precondition(Value.self == type)
     return unsafe unsafeBitCast(value, to: type)
 }
 
 /// Returns an object whose class is known, as each caller says.
-@unsafe
-@export(implementation)
-@inline(__always)
+@unsafe @export(implementation) @inline(__always)
 func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafe unsafeDowncast(object, to: type)
 }
 
 /// Returns the first offset from one on that is a multiple of an alignment.
-@export(implementation)
-@inline(__always)
+@export(implementation) @inline(__always)
 func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1) & ~(alignment - 1) }
 
 /// Where the next field of a tuple lies. Swift lays out a tuple as a struct with these fields: in order, each at the next
 /// multiple of its alignment.
-@usableFromInline
-struct TupleOffsets {
+@usableFromInline struct TupleOffsets {
     @usableFromInline var end = 0
 
-    @export(implementation)
-    @inline(__always)
-    init() {}
+    @export(implementation) @inline(__always) init() {}
 
-    @export(implementation)
-    @inline(__always)
-    mutating func next<T>(_ type: T.Type) -> Int {
+    @export(implementation) @inline(__always) mutating func next<T>(_ type: T.Type) -> Int {
         let offset = aligned(end, to: MemoryLayout<T>.alignment)
         end = offset + MemoryLayout<T>.size
         return offset
@@ -66,8 +53,7 @@ struct TupleOffsets {
 }
 
 /// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
-@safe
-struct TupleReader {
+@safe struct TupleReader {
     private let start: UnsafeRawPointer
     private var offsets = TupleOffsets()
 
@@ -85,8 +71,7 @@ struct TupleReader {
 }
 
 /// The words of a type's metadata, which the runtime keeps forever. The first one is the kind.
-@safe
-struct Metadata {
+@safe struct Metadata {
     private let words: UnsafePointer<UInt>
 
     init(of type: any Any.Type) { unsafe words = unsafeBitCast(type, to: UnsafePointer<UInt>.self) }
@@ -104,8 +89,7 @@ struct Metadata {
 /// or null if there are none, and two words for each element, of which the first one is its metatype.
 enum TupleType {
     /// Returns the types of a tuple's elements; of any other type, that type.
-    @inline(never)
-    static func elements(of type: any Any.Type) -> [any Any.Type] {
+    @inline(never) static func elements(of type: any Any.Type) -> [any Any.Type] {
         // A request for an instance.
         guard type != Never.self else { return [] }
         let words = Metadata(of: type)

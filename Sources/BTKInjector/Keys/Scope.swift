@@ -5,8 +5,7 @@
 /// ```
 ///
 /// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
-@nonexhaustive
-public enum Scope: Sendable {
+@nonexhaustive public enum Scope: Sendable {
     /// As long as the injector.
     case singleton
 
@@ -36,17 +35,14 @@ public enum Scope: Sendable {
 
     /// Refuses a word of other libraries.
     @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
-    @export(implementation)
-    public static var cached: Scope { fatalError() }
+    @export(implementation) public static var cached: Scope { fatalError() }
 
     /// Refuses a word of other libraries.
     @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
-    @export(implementation)
-    public static var container: Scope { fatalError() }
+    @export(implementation) public static var container: Scope { fatalError() }
 
     // swift-format-ignore
     /// Refuses a word of other libraries.
     @available(*, unavailable, message: "a factory makes a new instance each time: write 'bindFactory' or 'wireFactory'")
-    @export(implementation)
-    public static var transient: Scope { fatalError() }
+    @export(implementation) public static var transient: Scope { fatalError() }
 }

@@ -12,16 +12,13 @@ struct Sentence: ExpressibleByStringInterpolation {
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        @inline(never)
-        init(literalCapacity: Int, interpolationCount: Int) {}
+        @inline(never) init(literalCapacity: Int, interpolationCount: Int) {}
 
-        @inline(__always)
-        mutating func appendLiteral(_ literal: StaticString) {
+        @inline(__always) mutating func appendLiteral(_ literal: StaticString) {
             if literal.utf8CodeUnitCount > 0 { append(literal) }
         }
 
-        @inline(never)
-        private mutating func append(_ literal: StaticString) { text += literal.description }
+        @inline(never) private mutating func append(_ literal: StaticString) { text += literal.description }
 
         @inline(never)
         mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
@@ -29,5 +26,4 @@ struct Sentence: ExpressibleByStringInterpolation {
 }
 
 /// Returns the text of a sentence.
-@inline(never)
-func text(_ sentence: Sentence) -> String { sentence.text }
+@inline(never) func text(_ sentence: Sentence) -> String { sentence.text }

@@ -1,6 +1,5 @@
 /// Returns a type as it is written, on one line.
-@inline(never)
-func typeText(_ type: any Any.Type) -> String {
+@inline(never) func typeText(_ type: any Any.Type) -> String {
     // As a value, `()` is no type.
     if type == Void.self { return "Void" }
     return withoutConstraintNames(String(describing: type)).visible

@@ -32,14 +32,12 @@ final class Configuration {
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
-    @inline(__always)
-    func place(at site: (fileID: String, line: Int)) -> Binding.Site {
+    @inline(__always) func place(at site: (fileID: String, line: Int)) -> Binding.Site {
         if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
         return Binding.Site(line: site.line, origin: makeOrigin(site.fileID))
     }
 
-    @inline(never)
-    private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
+    @inline(never) private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
         let new = BindingSite.Origin(
             fileID: fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
         origin = new
@@ -47,8 +45,7 @@ final class Configuration {
     }
 
     /// Adds a binding.
-    @inline(__always)
-    func add(
+    @inline(__always) func add(
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
         _ source: consuming Binding.Source
     ) {

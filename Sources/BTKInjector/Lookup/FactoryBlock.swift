@@ -1,19 +1,15 @@
 /// The block of a factory binding.
-@usableFromInline
-final class FactoryBlock<T, Arguments>: AnyFactoryBlock {
+@usableFromInline final class FactoryBlock<T, Arguments>: AnyFactoryBlock {
     @usableFromInline let make: @Sendable (inout Resolver, Arguments) throws -> sending T
 
-    @export(implementation)
-    init(_ make: @escaping @Sendable (inout Resolver, Arguments) throws -> sending T) {
+    @export(implementation) init(_ make: @escaping @Sendable (inout Resolver, Arguments) throws -> sending T) {
         self.make = make
     }
 }
 
 extension FactoryBlock {
     /// The block of a factory whose arguments are sent one by one.
-    @export(implementation)
-    @inline(never)
-    static func sending<each Argument>(
+    @export(implementation) @inline(never) static func sending<each Argument>(
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) -> FactoryBlock where Arguments == (repeat each Argument) {
         FactoryBlock { (i: inout Resolver, arguments: (repeat each Argument)) in
@@ -28,9 +24,7 @@ extension Slot {
     /// Runs the block of a factory of these very types, with a frame for it, and returns what it has made.
     ///
     /// - Parameter arguments: The arguments, as a tuple. The caller has sent them, or the block does not send them away.
-    @export(implementation)
-    @inline(__always)
-    func runInline<T, Arguments>(
+    @export(implementation) @inline(__always) func runInline<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         let size = MemoryLayout<T>.size + MemoryLayout<Arguments>.size
@@ -53,9 +47,7 @@ extension Slot {
     }
 
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
-    @export(implementation)
-    @inline(__always)
-    func perform<T, Arguments>(
+    @export(implementation) @inline(__always) func perform<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ resolver: inout Resolver, _ arguments: Arguments
     ) throws(InjectionError) -> T {
         do {

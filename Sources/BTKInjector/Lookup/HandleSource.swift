@@ -2,10 +2,8 @@
 ///
 /// The owner is an object beside the kind, and not within its cases, so that a call need not count it. That of a binding
 /// keeps the memory of its registry.
-@usableFromInline
-struct HandleSource: Sendable {
-    @usableFromInline
-    enum Kind: Sendable {
+@usableFromInline struct HandleSource: Sendable {
+    @usableFromInline enum Kind: Sendable {
         /// A binding. The owner is the registry's keeper.
         case slot(Slot)
         /// A binding of what an optional type wraps. The owner is the registry's keeper.
@@ -21,23 +19,19 @@ struct HandleSource: Sendable {
     @usableFromInline let owner: (any AnyObject & Sendable)?
 
     /// - Parameter isWrapped: Whether the slot's type is wrapped by that of the handle.
-    @export(implementation)
-    @inline(__always)
-    init(_ slot: Slot, isWrapped: Bool = false) {
+    @export(implementation) @inline(__always) init(_ slot: Slot, isWrapped: Bool = false) {
         kind = isWrapped ? .wrapped(slot) : .slot(slot)
         owner = slot.header.registry.lend { $0.keeper }
     }
 
     /// Makes the source of a handle made by hand. The block's types are those of the handle.
-    @export(implementation)
-    init<T, Arguments>(_ block: HandleBlock<T, Arguments>) {
+    @export(implementation) init<T, Arguments>(_ block: HandleBlock<T, Arguments>) {
         kind = .block
         owner = block
     }
 
     /// Makes the source of a property, and notes that where blocks run for a try. These do so within a scope.
-    @usableFromInline
-    init(
+    @usableFromInline init(
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
@@ -48,18 +42,15 @@ struct HandleSource: Sendable {
 }
 
 /// The block of a handle made by hand, with the tuple of its arguments.
-@usableFromInline
-final class HandleBlock<T, Arguments>: Sendable {
+@usableFromInline final class HandleBlock<T, Arguments>: Sendable {
     @usableFromInline let make: @Sendable (Arguments) throws -> sending T
 
-    @export(implementation)
-    init(_ make: @escaping @Sendable (Arguments) throws -> sending T) {
+    @export(implementation) init(_ make: @escaping @Sendable (Arguments) throws -> sending T) {
         self.make = make
     }
 
     /// Takes the block of a handle that is called on the main actor only.
-    @export(implementation)
-    convenience init(onMainActor make: @escaping @MainActor (Arguments) throws -> T) {
+    @export(implementation) convenience init(onMainActor make: @escaping @MainActor (Arguments) throws -> T) {
         // Safe because the handle is called there only, and what it makes stays there.
         self.init(unsafe withoutIsolation(make, as: (@Sendable (Arguments) throws -> sending T).self))
     }
@@ -69,8 +60,7 @@ final class HandleBlock<T, Arguments>: Sendable {
 
 extension HandleSource {
     /// Returns the instance of a provider. `T` is the type of the handle's instances.
-    @usableFromInline
-    func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> T {
+    @usableFromInline func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> T {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
             let (word, thread) = (slot.word, slot.thread)
@@ -87,8 +77,7 @@ extension HandleSource {
 
     /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them, or is
     /// on the main actor, where they stay.
-    @export(implementation)
-    @inline(always)
+    @export(implementation) @inline(always)
     func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = kind else { return try made(type, arguments) }
         let size = MemoryLayout<Arguments>.size
@@ -98,17 +87,13 @@ extension HandleSource {
     }
 
     /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the stack.
-    @export(implementation)
-    @inline(never)
-    func callSeparately<T, Arguments>(
+    @export(implementation) @inline(never) func callSeparately<T, Arguments>(
         _ slot: Slot, _ type: T.Type, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         try call(slot, type, arguments)
     }
 
-    @export(implementation)
-    @inline(always)
-    func call<T, Arguments>(
+    @export(implementation) @inline(always) func call<T, Arguments>(
         _ slot: Slot, _ type: T.Type, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         let word = slot.word
@@ -142,8 +127,7 @@ extension HandleSource {
     }
 
     /// Notes a property for the innermost block of the thread, if that runs for a try.
-    @inline(never)
-    private func noteProperty(of type: any Any.Type, reachesMainActor: Bool) {
+    @inline(never) private func noteProperty(of type: any Any.Type, reachesMainActor: Bool) {
         let thread = ResolutionThread.current
         guard case .globalInjector(let fileID, let line) = kind, thread.depth > 0 else { return }
         let slot = thread.innermostSlot
@@ -154,8 +138,7 @@ extension HandleSource {
     }
 
     /// Ends the process. Prints the property that has no instance, and why.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
         func message(_ name: BindingName?, _ error: InjectionError) -> String {
             let key = BindingKey(of: type, named: name)

@@ -14,8 +14,7 @@ extension Layout {
     }
 
     /// Returns the place in this table, or in the nearest one above.
-    @inline(__always)
-    private func place(_ find: (BindingTable) -> Place?) -> Place? {
+    @inline(__always) private func place(_ find: (BindingTable) -> Place?) -> Place? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
@@ -27,8 +26,7 @@ extension Layout {
     }
 
     /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    @inline(never)
-    func place(
+    @inline(never) func place(
         toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         if let place = place(type, named: name) { return place }
@@ -42,8 +40,7 @@ extension Layout {
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
     /// if it says so. The block of an ordinary factory owns its arguments.
-    @inline(never)
-    func place(
+    @inline(never) func place(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
         sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
@@ -64,14 +61,12 @@ extension Layout {
     }
 
     /// Whether any binding has this type and name, with any arguments.
-    @inline(never)
-    func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
+    @inline(never) func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         hasExactBinding(for: type, named: name) || wrappedType(standingFor: type, named: name) != nil
     }
 
     /// Returns what an optional type wraps if nothing is bound for the type itself, but for that.
-    @inline(never)
-    func wrappedType(standingFor type: any Any.Type, named name: BindingName?) -> (any Any.Type)? {
+    @inline(never) func wrappedType(standingFor type: any Any.Type, named name: BindingName?) -> (any Any.Type)? {
         guard FunctionType.isOptional(type), let wrapped = (type as? any OptionalType.Type)?.wrappedType,
             !hasExactBinding(for: type, named: name), hasExactBinding(for: wrapped, named: name)
         else { return nil }
@@ -79,15 +74,13 @@ extension Layout {
     }
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
-    @inline(never)
-    func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
+    @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         place(type, named: name) != nil || allPlaces.contains { $0.binding.metadata.matches(type, name) }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
-    @inline(never)
-    private func visible(_ places: [Place]) -> [Place] {
+    @inline(never) private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
         let firsts = firsts(
             of: places.count, hash: { places[$0].keyHash },
@@ -110,8 +103,7 @@ extension Layout {
     func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
-    @inline(never)
-    var candidates: BindingKey.Candidates {
+    @inline(never) var candidates: BindingKey.Candidates {
         lazyCandidates.object {
             BindingKey.Candidates(
                 (isDeclared ? places : visible(allPlaces)).descriptions,
@@ -126,8 +118,7 @@ extension Layout {
 }
 
 extension [Place] {
-    @inline(never)
-    fileprivate var descriptions: [BindingDescription] { map(\.description) }
+    @inline(never) fileprivate var descriptions: [BindingDescription] { map(\.description) }
 }
 
 // MARK: Errors
@@ -136,8 +127,7 @@ extension Layout {
     /// Returns the error of a key that has no place.
     ///
     /// - Parameter requirement: The requirement that is not met, if the error is about no request.
-    @inline(never)
-    func missingBindingError(
+    @inline(never) func missingBindingError(
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
@@ -157,8 +147,7 @@ extension Layout {
     }
 
     /// Returns the error of children that don't bind their root, or bind it with arguments.
-    @inline(never)
-    func missingRootError(of declaration: Place) -> InjectionError {
+    @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
         let bound = places.descriptions.filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
@@ -184,8 +173,7 @@ extension Layout {
 
 extension InjectionError {
     /// Returns the error of a key that is not bound, or only with other arguments.
-    @inline(never)
-    fileprivate static func missing(
+    @inline(never) fileprivate static func missing(
         _ key: BindingKey, path: [BindingKey], bound: [BindingDescription], taking arguments: any Any.Type
     ) -> InjectionError {
         guard !bound.isEmpty else { return .bindingNotFound(key, path: path) }

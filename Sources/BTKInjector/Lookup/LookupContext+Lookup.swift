@@ -4,14 +4,12 @@ extension LookupContext {
     // The registry is borrowed, not counted.
 
     /// Returns the slot of a provider, or of a factory without arguments.
-    @export(implementation)
-    func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
+    @export(implementation) func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         unmanagedRegistry.lend { $0.slot(for: type, named: name) }
     }
 
     /// Returns the slot of a factory with a list of arguments that any thread may call.
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         let arguments = BindingDescription.id(of: arguments)
         let slot = unmanagedRegistry.lend { $0.slot(for: type, named: name, taking: arguments) }
@@ -21,8 +19,7 @@ extension LookupContext {
 
     /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for this
     /// very type.
-    @usableFromInline
-    func otherInstance<T>(
+    @usableFromInline func otherInstance<T>(
         of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false
     ) throws(InjectionError) -> sending T {
         let slot =
@@ -34,8 +31,7 @@ extension LookupContext {
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
-    @export(implementation)
-    func instance<T>(
+    @export(implementation) func instance<T>(
         for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
@@ -63,8 +59,7 @@ extension LookupContext {
     }
 
     /// Makes a handle of a factory.
-    @export(implementation)
-    func factory<T, each Argument>(
+    @export(implementation) func factory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
@@ -78,8 +73,7 @@ extension LookupContext {
     /// Finds where any provider gets its instances from.
     ///
     /// - Parameter reachesMainActor: Whether it gives them there.
-    @usableFromInline
-    func sourceOfProvider(
+    @usableFromInline func sourceOfProvider(
         of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: NoArguments.self, isDeferred: true)
@@ -89,8 +83,7 @@ extension LookupContext {
     }
 
     /// Finds where any factory handle gets its instances from.
-    @usableFromInline
-    func sourceOfFactory(
+    @usableFromInline func sourceOfFactory(
         of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: arguments, isDeferred: true)
@@ -108,8 +101,7 @@ extension LookupContext {
 extension LookupContext {
     /// Records that the block requests an instance, a handle, or the product of a factory. For an optional type another may
     /// stand. Without arguments it may be a provider's.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func record(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
         guard recording != nil else { return }
         let layout = registry.layout
@@ -120,8 +112,7 @@ extension LookupContext {
         }
     }
 
-    @inline(never)
-    private func add(_ place: Place, isDeferred: Bool) {
+    @inline(never) private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
         let isDeferred = isDeferred || thread.runsAction
         DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)

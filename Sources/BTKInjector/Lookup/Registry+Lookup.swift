@@ -3,8 +3,7 @@
 
 extension Registry {
     /// Returns the slot of a factory with a list of arguments, or of a provider, for which that is nil.
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: ObjectIdentifier? = nil) -> Slot? {
         guard let name else { return slot(ObjectIdentifier(type), tag: BindingDescription.tag(of: arguments)) }
         return slot(ObjectIdentifier(type), name, arguments)
@@ -12,15 +11,13 @@ extension Registry {
 
     // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
 
-    @usableFromInline
-    func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
+    @usableFromInline func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
         if let place = table.find(type, tag: tag) { return slot(at: place) }
         // In a function of its own, because the search saves registers, which takes longer than this.
         return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
 
-    @inline(never)
-    private func nearestSlot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
+    @inline(never) private func nearestSlot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
         nearestSlot { $0.find(type, tag: tag) }
     }
 
@@ -33,8 +30,7 @@ extension Registry {
     ///
     /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and
     /// out, which would cost more than looking.
-    @inline(__always)
-    private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
+    @inline(__always) private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
         if let place = find(table) { return slot(at: place) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
@@ -50,8 +46,7 @@ extension Registry {
 extension Slot {
     /// Returns the instance of a provider, or a new one of a factory without arguments: as the binding's type, or as the
     /// optional one that wraps it.
-    @usableFromInline
-    func instance<T>(
+    @usableFromInline func instance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
         // Before anything generic lies on the stack.
@@ -64,8 +59,7 @@ extension Slot {
         return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
-    @inline(never)
-    private func instance<Bound, T>(
+    @inline(never) private func instance<Bound, T>(
         of bound: Bound.Type, wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
         if isSingleton { return wrap(readInstance(as: bound), in: type) }
@@ -75,9 +69,7 @@ extension Slot {
     /// Returns an instance that is not kept by the registry.
     ///
     /// Not inlined into functions that build singletons too: its frame would lie below each nested block.
-    @export(implementation)
-    @inline(never)
-    func newInstance<T>(
+    @export(implementation) @inline(never) func newInstance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
@@ -100,8 +92,7 @@ extension Slot {
     }
 
     /// Runs the block of a factory without arguments.
-    @export(implementation)
-    @inline(never)
+    @export(implementation) @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try runInline(type, on: thread, ())
     }
@@ -143,8 +134,7 @@ extension Registry {
     /// Makes a new instance with arguments, a tuple; for `X?` one of `X`, if nothing is bound for `X?`.
     ///
     /// The caller is on the main actor if it says so, and sends the arguments if it says so.
-    @usableFromInline
-    func make<T, Arguments>(
+    @usableFromInline func make<T, Arguments>(
         _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false, sendsArguments: Bool = true,
         on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
@@ -164,34 +154,24 @@ extension Registry {
 
 extension Slot {
     /// The thread that calls.
-    @export(implementation)
-    @inline(__always)
-    var thread: ResolutionThread { header.registry.lend { $0.thread } }
+    @export(implementation) @inline(__always) var thread: ResolutionThread { header.registry.lend { $0.thread } }
 
     /// The word by which a call enters the registry and exits.
-    @export(implementation)
-    @inline(__always)
-    var word: UseCount.Word { header.registry.lend { $0.users.word } }
+    @export(implementation) @inline(__always) var word: UseCount.Word { header.registry.lend { $0.users.word } }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
-    @export(implementation)
-    @inline(__always)
-    func beginCall(_ word: UseCount.Word) throws(InjectionError) {
+    @export(implementation) @inline(__always) func beginCall(_ word: UseCount.Word) throws(InjectionError) {
         guard word.enter() else { throw released }
     }
 
     /// - Parameter keeper: The keeper of the registry, or of one that keeps that.
-    @export(implementation)
-    @inline(__always)
-    func endCall(_ word: UseCount.Word, keeper: (any AnyObject & Sendable)?) {
+    @export(implementation) @inline(__always) func endCall(_ word: UseCount.Word, keeper: (any AnyObject & Sendable)?) {
         header.registry.lend { if $0.users.exit(word) { $0.end() } }
         extendLifetime(keeper)
     }
 
     /// The error of a call after the end.
-    @usableFromInline
-    @inline(never)
-    var released: InjectionError { .injectorReleased(place.key(askedOn: .current)) }
+    @usableFromInline @inline(never) var released: InjectionError { .injectorReleased(place.key(askedOn: .current)) }
 }
 
 /// Returns an instance as the optional type in which its binding was found. A function of its own, so that its copies do not

@@ -37,8 +37,7 @@ public struct MainActorBinder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes the instance, of what the resolver gives.
-    @export(implementation)
-    public mutating func bindProvider<T>(
+    @export(implementation) public mutating func bindProvider<T>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
@@ -60,8 +59,7 @@ public struct MainActorBinder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives.
-    @export(implementation)
-    public mutating func bindFactory<T>(
+    @export(implementation) public mutating func bindFactory<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
@@ -69,8 +67,7 @@ public struct MainActorBinder: ~Copyable {
     }
 
     /// Binds a type to a factory whose block is called only by lookups that are isolated to the main actor themselves.
-    @export(implementation)
-    mutating func add<T, Arguments>(
+    @export(implementation) mutating func add<T, Arguments>(
         _ type: T.Type, _ name: BindingName?, _ site: (fileID: String, line: Int),
         _ make: @escaping @MainActor (inout MainActorResolver, Arguments) throws -> T
     ) {
@@ -111,8 +108,7 @@ extension MainActorBinder {
     ///   - line: Where the child is declared, for errors.
     ///   - configure: Binds what each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
-    @export(implementation)
-    public mutating func bindChild<Root, each Seed>(
+    @export(implementation) public mutating func bindChild<Root, each Seed>(
         for root: Root.Type, named name: BindingName? = nil, taking seeds: (repeat each Seed).Type = Void.self,
         fileID: String = #fileID, line: Int = #line, to configure: (inout Binder) throws -> Void
     ) rethrows {
@@ -139,8 +135,7 @@ extension MainActorBinder {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
-    @export(implementation)
-    public mutating func requireBinding<T, Arguments>(
+    @export(implementation) public mutating func requireBinding<T, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
     ) {
@@ -170,8 +165,7 @@ extension Binder {
 
 extension MainActorBinder {
     /// The block of a wired function, before its isolation is taken away.
-    @usableFromInline
-    typealias Build =
+    @usableFromInline typealias Build =
         @MainActor (
             consuming LookupContext, _ arguments: Storage, _ storage: Storage
         ) throws -> Void

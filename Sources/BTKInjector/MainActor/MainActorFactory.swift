@@ -10,8 +10,7 @@
 public struct MainActorFactory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
-    @usableFromInline
-    init(source: HandleSource) {
+    @usableFromInline init(source: HandleSource) {
         self.source = source
     }
 
@@ -24,8 +23,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
-    @export(implementation)
-    public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
+    @export(implementation) public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
         source = HandleSource(
             HandleBlock(onMainActor: { (arguments: (repeat each Argument)) in try make(repeat each arguments) }))
     }
@@ -42,8 +40,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     ///
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of a ``Factory``.
-    @export(implementation)
-    @MainActor
+    @export(implementation) @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
         try source.make(T.self, (repeat each argument))
     }

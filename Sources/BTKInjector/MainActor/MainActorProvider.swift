@@ -9,12 +9,10 @@
 ///     @MainActorProvider var model: ViewModel
 /// }
 /// ```
-@propertyWrapper
-public struct MainActorProvider<T>: Sendable {
+@propertyWrapper public struct MainActorProvider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
-    @usableFromInline
-    init(source: HandleSource) {
+    @usableFromInline init(source: HandleSource) {
         self.source = source
     }
 
@@ -26,8 +24,7 @@ public struct MainActorProvider<T>: Sendable {
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
-    @export(implementation)
-    public init(_ make: @escaping @MainActor () throws -> T) {
+    @export(implementation) public init(_ make: @escaping @MainActor () throws -> T) {
         source = HandleSource(HandleBlock(onMainActor: { (_: Void) in try make() }))
     }
 
@@ -60,9 +57,7 @@ public struct MainActorProvider<T>: Sendable {
     /// ```
     ///
     /// - Throws: The errors of ``Provider/get()``.
-    @export(implementation)
-    @MainActor
-    public func get() throws(InjectionError) -> T {
+    @export(implementation) @MainActor public func get() throws(InjectionError) -> T {
         try source.instance(of: T.self, callerIsOnMainActor: true)
     }
 
@@ -70,9 +65,7 @@ public struct MainActorProvider<T>: Sendable {
     ///
     /// Traps where ``get()`` throws, and prints the requested type, where the property is declared, and the
     /// whole error.
-    @export(implementation)
-    @MainActor
-    public var wrappedValue: T {
+    @export(implementation) @MainActor public var wrappedValue: T {
         do throws(InjectionError) {
             return try get()
         } catch {

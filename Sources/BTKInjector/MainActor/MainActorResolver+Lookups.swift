@@ -11,9 +11,7 @@ extension MainActorResolver {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, but for bindings of the main actor.
-    @export(implementation)
-    @MainActor
-    public func instance<T>(
+    @export(implementation) @MainActor public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
         try context.instance(for: type, named: name, callerIsOnMainActor: true)
@@ -30,9 +28,7 @@ extension MainActorResolver {
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
     ///   not Sendable.
-    @export(implementation)
-    @MainActor
-    public func make<T, each Argument>(
+    @export(implementation) @MainActor public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         try context.mainActorMake(type, named: name, sendingArguments: false, (repeat each argument))
@@ -47,9 +43,7 @@ extension MainActorResolver {
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
-    @export(implementation)
-    @MainActor
-    public func make<T, each Argument: Sendable>(
+    @export(implementation) @MainActor public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         try context.mainActorMake(type, named: name, sendingArguments: true, (repeat each argument))
@@ -66,8 +60,7 @@ extension MainActorResolver {
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
-    @MainActor
-    public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
+    @MainActor public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
         try context.instances(for: type, callerIsOnMainActor: true)
     }
 
@@ -79,8 +72,7 @@ extension MainActorResolver {
     /// ```
     ///
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
-    @export(implementation)
-    public func provider<T>(
+    @export(implementation) public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
         MainActorProvider(source: try context.sourceOfProvider(of: type, named: name, reachesMainActor: true))
@@ -95,8 +87,7 @@ extension MainActorResolver {
     ///
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
-    @export(implementation)
-    public func factory<T, each Argument>(
+    @export(implementation) public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
@@ -112,8 +103,7 @@ extension MainActorResolver {
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.
-    @export(implementation)
-    public func factory<T, First, each Rest>(
+    @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
         try context.mainActorFactory(named: name)
@@ -135,8 +125,7 @@ extension MainActorResolver {
 
 extension LookupContext {
     /// Makes a new instance for a caller on the main actor.
-    @export(implementation)
-    func mainActorMake<T, Arguments>(
+    @export(implementation) func mainActorMake<T, Arguments>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
         record(type, named: name, taking: Arguments.self, isDeferred: false)
@@ -145,8 +134,7 @@ extension LookupContext {
     }
 
     /// Makes a handle of a factory that is called on the main actor.
-    @export(implementation)
-    func mainActorFactory<T, each Argument>(
+    @export(implementation) func mainActorFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         MainActorFactory(
@@ -164,16 +152,14 @@ extension MainActorResolver {
     // swift-format-ignore
     /// Refuses to look up a provider of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'")
-    @export(implementation)
-    public func provider(
+    @export(implementation) public func provider(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<UnstatedType> { fatalError() }
 
     // swift-format-ignore
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
-    @export(implementation)
-    public func factory<Arguments>(
+    @export(implementation) public func factory<Arguments>(
         named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
@@ -189,20 +175,17 @@ extension MainActorResolver {
 extension MainActorProvider where T == UnstatedType {
     /// Refuses a property of no type.
     @available(*, unavailable, message: "of which type? write '@MainActorProvider var x: any X'")
-    @export(implementation)
-    public init(named name: BindingName? = nil) { fatalError() }
+    @export(implementation) public init(named name: BindingName? = nil) { fatalError() }
 }
 
 extension MainActorProvider {
     /// Refuses a key path such as `\.store`, as other libraries have them.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation)
-    public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
+    @export(implementation) public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
 
     /// Refuses a key path with a root.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation)
-    public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
+    @export(implementation) public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
 }
 
 // MARK: What was made
@@ -219,9 +202,7 @@ extension MainActorResolver {
     /// the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
-    @export(implementation)
-    @MainActor
-    public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
+    @export(implementation) @MainActor public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         context.registry.madeInstances(of: type, callerIsOnMainActor: true)
     }
 
@@ -237,9 +218,7 @@ extension MainActorResolver {
     /// or a protocol that is not, and cast.
     ///
     /// - Parameter type: The type; taken from the context where it is left out.
-    @export(implementation)
-    @MainActor
-    public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
+    @export(implementation) @MainActor public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.
         context.registry.madeInstances(of: type, callerIsOnMainActor: false)
     }

@@ -19,8 +19,7 @@ public struct MainActorResolver: ~Copyable {
     // actor for the time of a call that awaits; the compiler sees to that.
     @usableFromInline var context: LookupContext
 
-    @export(implementation)
-    init(_ context: consuming LookupContext) {
+    @export(implementation) init(_ context: consuming LookupContext) {
         self.context = context
     }
 
@@ -39,8 +38,7 @@ public struct MainActorResolver: ~Copyable {
     /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See ``Resolver/whenComplete(_:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
-    @export(implementation)
-    @MainActor
+    @export(implementation) @MainActor
     public mutating func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
         // Safe because the request of a block of the main actor ends there.
         context.addAction(unsafe withoutIsolation(action, as: ((inout Resolver) throws -> Void).self))
@@ -53,8 +51,7 @@ extension Injector {
     /// ```swift
     /// let list: ListModel = try injector.mainActor.instance()
     /// ```
-    @export(implementation)
-    public var mainActor: MainActorResolver {
+    @export(implementation) public var mainActor: MainActorResolver {
         _read {
             // As for ``lookupContext``.
             defer { extendLifetime(self) }
@@ -72,8 +69,7 @@ extension Resolver {
     /// ```
     ///
     /// Instances are returned on the main actor only, so a block that requests them here does not compile.
-    @export(implementation)
-    public var mainActor: MainActorResolver {
+    @export(implementation) public var mainActor: MainActorResolver {
         _read {
             // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
             let view = MainActorResolver(context.loan)
@@ -86,8 +82,7 @@ extension MainActorResolver: AnyResolver {}
 
 extension MainActorResolver {
     /// The same lookups, so that code of the main actor reads alike in a block and elsewhere.
-    @export(implementation)
-    public var mainActor: MainActorResolver {
+    @export(implementation) public var mainActor: MainActorResolver {
         _read { yield self }
     }
 }
@@ -104,9 +99,7 @@ extension MainActorResolver {
     /// ```
     ///
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``.
-    @export(implementation)
-    @_disfavoredOverload
-    public func provider<T>(
+    @export(implementation) @_disfavoredOverload public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
         try context.provider(for: type, named: name)
@@ -120,9 +113,7 @@ extension MainActorResolver {
     /// ```
     ///
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
-    @export(implementation)
-    @_disfavoredOverload
-    public func factory<T, each Argument>(
+    @export(implementation) @_disfavoredOverload public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
@@ -139,9 +130,7 @@ extension MainActorResolver {
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
-    @export(implementation)
-    @_disfavoredOverload
-    public func factory<T, First, each Rest>(
+    @export(implementation) @_disfavoredOverload public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
         try context.factory(named: name)

@@ -3,9 +3,7 @@
 
 extension Binder {
     /// Binds a factory of the main actor to a function.
-    @usableFromInline
-    @inline(never)
-    mutating func wireMainActorFactory<T, Arguments>(
+    @usableFromInline @inline(never) mutating func wireMainActorFactory<T, Arguments>(
         _ type: T.Type, _ name: BindingName?, _ arguments: Arguments.Type,
         _ site: (fileID: String, line: Int), wiring: Wiring, _ build: @escaping ProviderBlock
     ) {
@@ -26,9 +24,7 @@ extension Binder {
 
 extension LookupContext {
     /// Calls the function of an ordinary factory with arguments, a tuple.
-    @export(implementation)
-    @inline(__always)
-    func call<Arguments, T>(
+    @export(implementation) @inline(__always) func call<Arguments, T>(
         _ arguments: inout Arguments, _ call: (ResolutionThread, Storage) throws -> T
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.

@@ -12,8 +12,7 @@ extension FunctionType {
     /// closure, and that has to be bound like any other type.
     var isClosure: Bool {
         // Not inlined, because the compiler takes each type in generic code for one that can be copied.
-        @inline(never)
-        func isCopyable<T>(_ type: T.Type) -> Bool { T?.self as any Any.Type is any OptionalType.Type }
+        @inline(never) func isCopyable<T>(_ type: T.Type) -> Bool { T?.self as any Any.Type is any OptionalType.Type }
         // Only the runtime looks for that.
         guard let form, FunctionType(form.type)!.isPlainForm(of: self), isCopyable(result) else { return false }
         return TupleType.elements(of: form.arguments).allSatisfy { isCopyable($0) }
@@ -51,8 +50,7 @@ struct ClosureTarget: Sendable {
     let needsMainActor: Bool
 
     /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.
-    @inline(never)
-    func beginCall(_ word: UseCount.Word) throws(InjectionError) -> ResolutionThread {
+    @inline(never) func beginCall(_ word: UseCount.Word) throws(InjectionError) -> ResolutionThread {
         let thread = slot.thread
         if needsMainActor { requireMainActor(on: thread) }
         try slot.beginCall(word)
@@ -85,8 +83,7 @@ struct ClosureTarget: Sendable {
         MainActor.preconditionIsolated(textOfCallElsewhere)
     }
 
-    @inline(never)
-    private var textOfCallElsewhere: String {
+    @inline(never) private var textOfCallElsewhere: String {
         text(
             """
             \(owner.place.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main \
@@ -95,14 +92,12 @@ struct ClosureTarget: Sendable {
     }
 
     /// Returns what a closure that can't throw returns, or ends the process.
-    @inline(__always)
-    func callOrTrap<T>(_ call: () throws -> T) -> T {
+    @inline(__always) func callOrTrap<T>(_ call: () throws -> T) -> T {
         do { return try call() } catch { trap(error) }
     }
 
     /// Ends the process, because a closure that can't throw has no instance to return.
-    @inline(never)
-    func trap(_ error: any Error) -> Never {
+    @inline(never) func trap(_ error: any Error) -> Never {
         fatalError(
             text(
                 """

@@ -24,8 +24,7 @@ struct NeedGraph {
         }
     }
 
-    @inline(never)
-    private mutating func addNeeds(of place: Place) {
+    @inline(never) private mutating func addNeeds(of place: Place) {
         for dependency in place.wiredDependencies where !dependency.isDeferred {
             edges[number(of: place)].append(number(of: dependency.place))
         }
@@ -36,8 +35,7 @@ struct NeedGraph {
         place.number + shifts[max(0, place.layout.generation - layout.generation)]
     }
 
-    @inline(never)
-    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
+    @inline(never) private mutating func keys(at numbers: [Int]) -> [BindingKey] {
         if keys.count < places.count { keys = places.map(\.key) }
         return numbers.map { keys[$0] }
     }
@@ -70,8 +68,7 @@ struct NeedGraph {
 
     /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through factories;
     /// otherwise the ordinary bindings, through such, because those of the main actor need not move there.
-    @inline(never)
-    private func reached(from numbers: [Int], by dependents: [[Int]], asCaptors: Bool) -> [Int] {
+    @inline(never) private func reached(from numbers: [Int], by dependents: [[Int]], asCaptors: Bool) -> [Int] {
         var isReached = Array(repeating: false, count: places.count)
         var rest = numbers
         while let next = rest.popLast() {
@@ -97,8 +94,7 @@ struct NeedGraph {
     }
 
     /// Adds the errors of those that have one of the layout's own bindings, and one of these on.
-    @inline(never)
-    private mutating func addRings(through first: Int) {
+    @inline(never) private mutating func addRings(through first: Int) {
         // Reversed twice, which leaves each edge once, and those of a binding in order.
         for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
         where ring.contains(where: ownNumbers.contains) && ring.contains(where: { $0 >= first }) {

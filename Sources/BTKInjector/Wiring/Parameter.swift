@@ -80,8 +80,7 @@ struct ParameterNeed {
 
 extension Layout {
     /// Returns where an instance of a binding is found.
-    @inline(never)
-    func source(_ place: Place) -> ParameterSource {
+    @inline(never) func source(_ place: Place) -> ParameterSource {
         place.isPart(of: self) ? .own(place.binding.offset, place) : .inherited(place)
     }
 

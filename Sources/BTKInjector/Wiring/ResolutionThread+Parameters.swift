@@ -4,9 +4,7 @@
 extension ResolutionThread {
     /// Returns where the source of a parameter is noted.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
-    @export(implementation)
-    @inline(__always)
-    func notedSource(_ index: Int) -> Storage {
+    @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {
         innermostSlot.header.parameterSources!.advanced(by: index &* MemoryLayout<ParameterSource>.stride)
     }
 
@@ -18,8 +16,7 @@ extension ResolutionThread {
     /// - Parameters:
     ///   - arguments: The arguments, as a tuple.
     ///   - new: Memory for all others.
-    @export(implementation)
-    @inline(never)
+    @export(implementation) @inline(never)
     func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
         let slot: Slot
         switch notedSource(index).read(ParameterSource.self) {
@@ -40,9 +37,7 @@ extension ResolutionThread {
     /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
     /// their addresses lie, and behind these the addresses of memory for new ones. Release them when the function has
     /// returned.
-    @usableFromInline
-    @inline(never)
-    func parameters(_ arguments: Storage) throws -> Storage {
+    @usableFromInline @inline(never) func parameters(_ arguments: Storage) throws -> Storage {
         let types = innermostSlot.place.binding.metadata.parameters
         let addresses = allocate(
             2 * types.count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
@@ -64,9 +59,7 @@ extension ResolutionThread {
     /// Destroys the new parameters, the last one first, and gives back all memory.
     ///
     /// - Parameter count: How many were made; nil for all.
-    @usableFromInline
-    @inline(never)
-    func releaseParameters(_ addresses: Storage, count: Int? = nil) {
+    @usableFromInline @inline(never) func releaseParameters(_ addresses: Storage, count: Int? = nil) {
         let types = innermostSlot.place.binding.metadata.parameters
         for index in (0..<(count ?? types.count)).reversed() {
             let type = types[index]
@@ -80,8 +73,7 @@ extension ResolutionThread {
     /// Returns where a parameter lies, for all functions: the same, but it need not know the type.
     ///
     /// - Parameter source: Where its source is noted.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func parameter(from source: Storage, _ arguments: Storage, _ new: Storage) throws -> Storage {
         switch source.read(ParameterSource.self) {
         case .own(_, let place), .inherited(let place): return try instance(of: slot(of: place), new)
@@ -96,9 +88,7 @@ extension ResolutionThread {
     }
 
     /// Returns where an instance lies that is a parameter: a shared one where it is, any other in new memory.
-    @usableFromInline
-    @inline(never)
-    func instance(of slot: Slot, _ new: Storage) throws -> Storage {
+    @usableFromInline @inline(never) func instance(of slot: Slot, _ new: Storage) throws -> Storage {
         let type = slot.boundType
         guard slot.isSingleton else {
             try initialize(new, as: type, from: slot)
@@ -118,8 +108,7 @@ extension ResolutionThread {
             to: try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self))
     }
 
-    @inline(never)
-    private func initializeOptional<Wrapped>(
+    @inline(never) private func initializeOptional<Wrapped>(
         _ memory: Storage, of type: Wrapped.Type, from source: Storage?
     ) throws {
         guard let source else { return memory.initialize(to: Wrapped?.none) }
@@ -129,13 +118,11 @@ extension ResolutionThread {
 
     /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
     /// makes lies in its frame, and that is not around the block that has made the value.
-    @inline(never)
-    private func wrap<Wrapped>(_ type: Wrapped.Type, at address: Storage, in memory: Storage) {
+    @inline(never) private func wrap<Wrapped>(_ type: Wrapped.Type, at address: Storage, in memory: Storage) {
         memory.initialize(to: Optional(address == memory ? memory.move(type) : address.read(type)))
     }
 
-    @inline(never)
-    private func initializeArray<Element>(
+    @inline(never) private func initializeArray<Element>(
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
         let slots = innermostSlot.header.registry.lend { registry in
@@ -154,9 +141,7 @@ extension ResolutionThread {
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
-    @usableFromInline
-    @inline(never)
-    func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
+    @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
         memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
     }

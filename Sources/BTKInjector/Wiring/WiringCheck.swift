@@ -51,8 +51,7 @@ private struct WiringCheck {
     }
 
     /// Adds an error for each key that several bindings have.
-    @inline(never)
-    private mutating func addDuplicates(about subject: BindingKey.Subject) {
+    @inline(never) private mutating func addDuplicates(about subject: BindingKey.Subject) {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
         for index in groups.indices {
             // The table has the first one.
@@ -103,8 +102,7 @@ private struct WiringCheck {
     }
 
     /// Returns where a parameter comes from that may have a key, or stands for something else.
-    @inline(never)
-    private mutating func source(
+    @inline(never) private mutating func source(
         of type: any Any.Type, _ offers: inout Offers, of place: Place, _ problems: inout [InjectionError]
     ) -> ParameterSource {
         let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
@@ -123,8 +121,7 @@ private struct WiringCheck {
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
-    @inline(never)
-    private mutating func addMismatches(of place: Place, _ offers: Offers) {
+    @inline(never) private mutating func addMismatches(of place: Place, _ offers: Offers) {
         guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)

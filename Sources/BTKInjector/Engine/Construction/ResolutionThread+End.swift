@@ -2,17 +2,14 @@
 
 extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
-    @export(implementation)
-    func pop() throws(InjectionError) {
+    @export(implementation) func pop() throws(InjectionError) {
         let depth = record.depth &- 1
         record.depth = depth
         if depth < record.watchedDepth { try endFrame() }
     }
 
     /// Does the same, and returns the instance that the block has made.
-    @export(implementation)
-    @inline(__always)
-    func pop<T>(returning instance: consuming T) throws(InjectionError) -> T {
+    @export(implementation) @inline(__always) func pop<T>(returning instance: consuming T) throws(InjectionError) -> T {
         do throws(InjectionError) {
             try pop()
         } catch {
@@ -32,9 +29,7 @@ extension ResolutionThread {
     }
 
     /// Ends the block whose frame was popped, and that has returned.
-    @usableFromInline
-    @inline(never)
-    func endFrame() throws(InjectionError) {
+    @usableFromInline @inline(never) func endFrame() throws(InjectionError) {
         // A doomed one has failed, also if it is a request of a verification, after which others go on.
         endActions(of: depth + 1, failed: isDoomed)
         var failure = record.doom

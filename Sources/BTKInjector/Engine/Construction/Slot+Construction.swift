@@ -18,16 +18,13 @@ extension Slot {
     }
 
     /// Not inlined, because all that it uses would lie below each nested block.
-    @usableFromInline
-    @inline(never)
-    var boundOnMainActor: InjectionError { place.boundOnMainActor }
+    @usableFromInline @inline(never) var boundOnMainActor: InjectionError { place.boundOnMainActor }
 
     /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
     ///
     /// If this throws, the slot is abandoned, and the frame is popped. Inlined, so that a nested block has a frame
     /// less.
-    @inline(always)
-    func runBlock(on thread: ResolutionThread) throws(InjectionError) {
+    @inline(always) func runBlock(on thread: ResolutionThread) throws(InjectionError) {
         do throws(InjectionError) {
             try thread.push(self)
         } catch {
@@ -41,8 +38,7 @@ extension Slot {
     }
 
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
-    @inline(never)
-    func runBlock(on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
+    @inline(never) func runBlock(on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
         do {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
@@ -66,22 +62,19 @@ extension Slot {
     // Not inlined, because all that they use would lie below each nested block.
 
     /// Throws what the block has thrown when it ran for a try.
-    @inline(never)
-    private func throwFailureOfRehearsal() throws {
+    @inline(never) private func throwFailureOfRehearsal() throws {
         if let failure = header.registry.lend({ $0.notes })?.failure(of: place) { throw failure }
     }
 
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
     /// `deinit`.
-    @inline(never)
-    private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
+    @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
         thread.openRequest().keep(detachInstance(at: memory), of: self, isRefused: true)
     }
 
     /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
     /// does not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
-    @inline(never)
-    private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+    @inline(never) private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
         guard !thread.isDoomed, let notes = header.registry.lend({ $0.notes }) else { return failure }
         switch failure {
@@ -96,8 +89,7 @@ extension Slot {
     }
 
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
-    @usableFromInline
-    func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+    @usableFromInline func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         endTracking(on: thread, failed: true)
         return thread.pop(failing: failure(error, on: thread))
     }
@@ -115,22 +107,17 @@ extension Slot {
 
 extension Slot {
     /// Whether runs of the block are tracked.
-    @export(implementation)
-    var isTracked: Bool { header.place.isTracked }
+    @export(implementation) var isTracked: Bool { header.place.isTracked }
 
     /// Begins to track the run in the innermost frame. Returns the place if the needs of its block are not known yet.
-    @usableFromInline
-    @inline(never)
-    func beginTracking(on thread: ResolutionThread) -> Place? {
+    @usableFromInline @inline(never) func beginTracking(on thread: ResolutionThread) -> Place? {
         if isReported(on: thread) { thread.openRequest().beginReport() }
         return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
     /// Stops tracking the run in the innermost frame, which has ended. Unless it has failed, the needs of its block are
     /// known.
-    @usableFromInline
-    @inline(never)
-    func endTracking(on thread: ResolutionThread, failed: Bool) {
+    @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
         if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
         if isReported(on: thread) {
@@ -147,8 +134,7 @@ extension Slot {
 }
 
 extension Place {
-    @inline(never)
-    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
+    @inline(never) var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 }
 
 // MARK: Weak and graph scope

@@ -3,8 +3,7 @@ import Synchronization
 /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
 ///
 /// A wired factory of the main actor has such a block, too, with arguments, a tuple.
-@usableFromInline
-typealias ProviderBlock =
+@usableFromInline typealias ProviderBlock =
     @Sendable (
         consuming LookupContext, _ arguments: Storage, _ storage: Storage
     ) throws -> Void
@@ -110,8 +109,7 @@ extension Binding {
 }
 
 /// The block of a factory of any types.
-@usableFromInline
-typealias AnyFactoryBlock = AnyObject & Sendable
+@usableFromInline typealias AnyFactoryBlock = AnyObject & Sendable
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {

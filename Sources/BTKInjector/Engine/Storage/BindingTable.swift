@@ -3,8 +3,7 @@
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
 // Safe because all indexes are masked, and a layout, which owns the memory and the places, outlives its uses.
-@safe
-struct BindingTable {
+@safe struct BindingTable {
     private struct Bucket {
         /// Nil if it is empty, as is the place.
         var type: ObjectIdentifier?
@@ -45,8 +44,7 @@ struct BindingTable {
     /// Finds a key without a name.
     ///
     /// A loop without calls, for which no registers are saved: in small tables a third of the keys lie behind another one.
-    @inline(__always)
-    func find(_ type: ObjectIdentifier, tag: UInt) -> Place? {
+    @inline(__always) func find(_ type: ObjectIdentifier, tag: UInt) -> Place? {
         unsafe bucket(type, tag) { _ in true }.pointee.place
     }
 
@@ -61,8 +59,7 @@ struct BindingTable {
     func find(keyOf place: Place) -> Place? { unsafe bucket(ofKeyOf: place).pointee.place }
 
     /// Puts in a place, and returns whether none has its key already.
-    @inline(__always)
-    func insert(_ place: Place) -> Bool {
+    @inline(__always) func insert(_ place: Place) -> Bool {
         // Step by step, because the metadata as a whole would be retained.
         let type = ObjectIdentifier(place.type)
         let tag = Self.tag(place.binding.metadata.name, place.binding.metadata.argumentsID)
@@ -79,8 +76,7 @@ struct BindingTable {
     }
 
     /// Returns the bucket of a key. Two names may have the same tag, so they are compared, too.
-    @inline(never)
-    private func bucket(
+    @inline(never) private func bucket(
         of type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?
     ) -> UnsafeMutablePointer<Bucket> {
         unsafe bucket(type, Self.tag(name, arguments)) { bucket in
@@ -90,8 +86,7 @@ struct BindingTable {
     }
 
     /// Returns the bucket of a key, or the empty one where it would be.
-    @inline(__always)
-    private func bucket(
+    @inline(__always) private func bucket(
         _ type: ObjectIdentifier, _ tag: UInt, where hasKey: (UnsafeMutablePointer<Bucket>) -> Bool
     ) -> UnsafeMutablePointer<Bucket> {
         var index = start(type, tag)

@@ -97,8 +97,7 @@ package final class Layout: @unchecked Sendable {
     /// Adds the next place, and completes what its binding knows.
     // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read where
     // it lies, to count no references.
-    @inline(__always)
-    private func add(_ place: Place) {
+    @inline(__always) private func add(_ place: Place) {
         place.binding.layout = Borrowed(self)
         addSlot(of: place.type, at: place)
         switch place.binding.metadata.scope {
@@ -116,8 +115,7 @@ package final class Layout: @unchecked Sendable {
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
     /// that a factory has there.
-    @inline(__always)
-    private func addSlot<T>(of type: T.Type, at place: Place) {
+    @inline(__always) private func addSlot<T>(of type: T.Type, at place: Place) {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
         place.binding.offset = storage - MemoryLayout<Slot.Header>.stride

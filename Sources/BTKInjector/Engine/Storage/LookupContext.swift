@@ -11,54 +11,45 @@ public struct LookupContext: ~Copyable {
     @usableFromInline let recording: Place?
 
     /// Makes the context of a caller outside of blocks.
-    @export(implementation)
-    init(of registry: Registry) {
+    @export(implementation) init(of registry: Registry) {
         unmanagedRegistry = Borrowed(registry)
         blockThread = nil
         recording = nil
     }
 
     /// Makes the context of a block.
-    @export(implementation)
-    init(registry: Borrowed<Registry>, thread: Storage, recording: Place?) {
+    @export(implementation) init(registry: Borrowed<Registry>, thread: Storage, recording: Place?) {
         unmanagedRegistry = registry
         blockThread = thread
         self.recording = recording
     }
 
     /// Makes a copy of a block's context, for as long as that is lent.
-    @export(implementation)
-    init(copying other: borrowing LookupContext) {
+    @export(implementation) init(copying other: borrowing LookupContext) {
         // Unwrapped, so that the compiler knows of each copy that a block asks.
         (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread!, other.recording)
     }
 
     /// A copy of a block's context: for a lookup, or to compare with what the block gives back.
-    @export(implementation)
-    var loan: LookupContext { LookupContext(copying: self) }
+    @export(implementation) var loan: LookupContext { LookupContext(copying: self) }
 
     /// Ends the process if this is another context than the one that was lent. Called when the block has ended.
     ///
     /// A resolver is lent `inout`, so a block may exchange it for another block's, which would outlive what it points
     /// to. But the block whose own resolver is elsewhere ends first, here. One of the same registry and thread is as
     /// good.
-    @export(implementation)
-    @inline(__always)
-    func requireSame(as loan: borrowing LookupContext) {
+    @export(implementation) @inline(__always) func requireSame(as loan: borrowing LookupContext) {
         if blockThread != loan.blockThread || unmanagedRegistry != loan.unmanagedRegistry {
             Self.wasExchanged()
         }
     }
 
-    @usableFromInline
-    @inline(never)
-    static func wasExchanged() -> Never {
+    @usableFromInline @inline(never) static func wasExchanged() -> Never {
         fatalError("A block has given back another resolver than its own. A resolver can't be kept or exchanged.")
     }
 
     /// Retains and releases the registry; frequent lookups borrow it.
-    @export(implementation)
-    var registry: Registry { unmanagedRegistry.object }
+    @export(implementation) var registry: Registry { unmanagedRegistry.object }
 }
 
 /// An edge: one binding needs another. Whether it is needed later only.
@@ -74,8 +65,7 @@ package enum DependencyRecorder {
         return place.binding.recorded
     }
 
-    @inline(never)
-    static func add(_ dependency: Dependency, of place: Place) {
+    @inline(never) static func add(_ dependency: Dependency, of place: Place) {
         // Once, because a global constant is checked at each access.
         let lock = Lock.seldom
         lock.lock()

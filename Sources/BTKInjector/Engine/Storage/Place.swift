@@ -4,9 +4,7 @@ public import Synchronization
 ///
 /// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
 // Safe to share because the fields of the binding say who guards them.
-@usableFromInline
-@safe
-package struct Place: Hashable, @unchecked Sendable {
+@usableFromInline @safe package struct Place: Hashable, @unchecked Sendable {
     // Without the binding's type, which would take two kilobytes if clients saw it.
     @usableFromInline let memory: UnsafeMutableRawPointer
 
@@ -23,18 +21,15 @@ package struct Place: Hashable, @unchecked Sendable {
     }
 
     /// Whether runs of the block are tracked.
-    @export(implementation)
-    var isTracked: Bool {
+    @export(implementation) var isTracked: Bool {
         // Safe because the binding begins with this.
         unsafe memory.assumingMemoryBound(to: Atomic<Bool>.self).pointee.load(ordering: .relaxed)
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
-    @usableFromInline
-    package static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
+    @usableFromInline package static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
 
-    @usableFromInline
-    package func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
+    @usableFromInline package func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
     // Not deinitialized if that would release nothing, because to find that out field by field takes three times as long.
     fileprivate func destroy() { if !binding.isEmpty { unsafe pointer.deinitialize(count: 1) } }
@@ -58,8 +53,7 @@ package struct Place: Hashable, @unchecked Sendable {
 
     /// The block of a provider, which there is while registries are open.
     // Not inlined, because its copies would lie below each nested block.
-    @inline(never)
-    var block: ProviderBlock {
+    @inline(never) var block: ProviderBlock {
         guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
         return build
     }
@@ -68,8 +62,7 @@ package struct Place: Hashable, @unchecked Sendable {
     var isFactory: Bool { binding.metadata.isFactory }
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
 
-    @inline(never)
-    package var key: BindingKey { description.key }
+    @inline(never) package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
     var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
@@ -96,11 +89,9 @@ package struct Place: Hashable, @unchecked Sendable {
 // Safe because a chunk has as many bindings as its capacity says, but for the last one, whose rest is counted, and because
 // an owner of the memory, a layout or what becomes one, keeps it as long as the places are used. Only a configuration adds
 // bindings, on one thread.
-@safe
-final class BindingMemory: @unchecked Sendable {
+@safe final class BindingMemory: @unchecked Sendable {
     // Safe because only the memory makes and reads chunks.
-    @safe
-    private struct Chunk {
+    @safe private struct Chunk {
         let capacity: Int
         var next: UnsafeMutablePointer<Chunk>?
     }
@@ -127,9 +118,7 @@ final class BindingMemory: @unchecked Sendable {
 
     /// Adds a binding, and returns its place.
     // Inlined, so that each field is written once, where it stays.
-    @discardableResult
-    @inline(__always)
-    func add(
+    @discardableResult @inline(__always) func add(
         _ metadata: consuming BindingMetadata, at site: Binding.Site, _ source: consuming Binding.Source
     ) -> Place {
         if site.origin != lastOrigin { keep(site.origin) }
@@ -143,13 +132,11 @@ final class BindingMemory: @unchecked Sendable {
     }
 
     /// Adds the same binding for another layout.
-    @inline(never)
-    func addCopy(of place: Place) -> Place {
+    @inline(never) func addCopy(of place: Place) -> Place {
         add(place.binding.metadata, at: place.binding.site, place.binding.source)
     }
 
-    @inline(never)
-    private func keep(_ origin: Borrowed<BindingSite.Origin>) {
+    @inline(never) private func keep(_ origin: Borrowed<BindingSite.Origin>) {
         origins.append(origin.object)
         lastOrigin = origin
     }
@@ -178,8 +165,7 @@ final class BindingMemory: @unchecked Sendable {
         return places
     }
 
-    @inline(__always)
-    private func forEachPlace(_ body: (Place) -> Void) {
+    @inline(__always) private func forEachPlace(_ body: (Place) -> Void) {
         var (next, rest) = unsafe (first, count)
         while let chunk = unsafe next {
             let count = unsafe min(chunk.pointee.capacity, rest)
@@ -191,8 +177,7 @@ final class BindingMemory: @unchecked Sendable {
 }
 
 /// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
-@usableFromInline
-enum ParameterSource {
+@usableFromInline enum ParameterSource {
     /// A binding of the layout, whose slot lies there in the registry's memory.
     case own(Int, Place)
     /// A binding of a parent.

@@ -23,9 +23,7 @@
 // Safe to share because all is constant but the slots, whose fields say who guards them, and what ends: only the thread
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
-@usableFromInline
-@safe
-final class Registry: @unchecked Sendable {
+@usableFromInline @safe final class Registry: @unchecked Sendable {
     /// The layout's.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's places.
@@ -118,13 +116,11 @@ final class Registry: @unchecked Sendable {
     func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
 
     /// Returns the slot that lies there in the registry's memory.
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func slot(at offset: Int) -> Slot { unsafe Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self)) }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
-    @usableFromInline
-    func slot(of place: Place) -> Slot {
+    @usableFromInline func slot(of place: Place) -> Slot {
         // Safe because each is kept by the one below, and this one by the caller.
         var next = Borrowed(self)
         while true {
@@ -195,8 +191,7 @@ extension Registry {
     /// that count references to one object all write to it.
     ///
     /// For owners, and for users.
-    @usableFromInline
-    var keeper: any AnyObject & Sendable {
+    @usableFromInline var keeper: any AnyObject & Sendable {
         @inline(__always) get { isChild ? self : stripeKeeper }
     }
 

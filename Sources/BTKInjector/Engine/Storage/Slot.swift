@@ -6,11 +6,8 @@ public import Synchronization
 /// provider's instance is moved in when it is built, and stays until the registry ends; that of weak scope is borrowed,
 /// and a factory's slot has its block.
 // Safe to share because the header's fields say who guards them.
-@usableFromInline
-@safe
-struct Slot: Equatable, @unchecked Sendable {
-    @usableFromInline
-    struct Header: ~Copyable {
+@usableFromInline @safe struct Slot: Equatable, @unchecked Sendable {
+    @usableFromInline struct Header: ~Copyable {
         /// Set once, after the instance: a thread that sees it set may read the instance without a lock.
         @usableFromInline let isReady: Atomic<Bool>
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
@@ -48,20 +45,17 @@ struct Slot: Equatable, @unchecked Sendable {
     }
 
     /// The most bytes that do not take much of the stack.
-    @export(implementation)
-    static var largeSize: Int { 1 << 10 }
+    @export(implementation) static var largeSize: Int { 1 << 10 }
 
     @usableFromInline let pointer: UnsafeMutablePointer<Header>
 
-    @export(implementation)
-    var header: Header {
+    @export(implementation) var header: Header {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer) }
         @inline(__always) nonmutating unsafeMutableAddress { unsafe pointer }
     }
 
     /// - Parameter header: Lies in the memory of a registry.
-    @export(implementation)
-    init(_ header: UnsafeMutablePointer<Header>) {
+    @export(implementation) init(_ header: UnsafeMutablePointer<Header>) {
         unsafe pointer = header
     }
 
@@ -71,8 +65,7 @@ struct Slot: Equatable, @unchecked Sendable {
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
     /// Makes an empty slot.
@@ -82,8 +75,7 @@ struct Slot: Equatable, @unchecked Sendable {
         if let factory = place.binding.factory { storage.initialize(to: factory) }
     }
 
-    @export(implementation)
-    var isReady: Bool { header.isReady.load(ordering: .acquiring) }
+    @export(implementation) var isReady: Bool { header.isReady.load(ordering: .acquiring) }
 
     /// The same for any slot, asked on the main actor if the instance stays there.
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
@@ -102,8 +94,7 @@ struct Slot: Equatable, @unchecked Sendable {
     /// The type of the binding.
     var boundType: any Any.Type { place.type }
 
-    @inline(never)
-    var key: BindingKey { place.key }
+    @inline(never) var key: BindingKey { place.key }
 
     /// Guarded by the construction lock. Read and assigned as a whole: an access to one field would be one to the header.
     var phase: ConstructionPhase {
@@ -114,21 +105,17 @@ struct Slot: Equatable, @unchecked Sendable {
     var id: WaitForGraph.SlotID { unsafe Int(bitPattern: pointer) }
 
     /// Where the instance is, or storage for it.
-    @export(implementation)
-    var storage: Storage {
+    @export(implementation) var storage: Storage {
         @inline(__always) get { unsafe Storage(UnsafeMutableRawPointer(pointer + 1)) }
     }
 
     /// Returns the instance, which exists. `T` is the type of the binding.
-    @export(implementation)
-    @inline(__always)
-    func readInstance<T>(as type: T.Type) -> T { storage.read() }
+    @export(implementation) @inline(__always) func readInstance<T>(as type: T.Type) -> T { storage.read() }
 
     /// The block of a factory, which is not counted: the slot's binding owns it while the registry can be entered.
     ///
     /// As a pointer, because the runtime would look up the block's own metadata at each call within a pack.
-    @export(implementation)
-    @inline(__always)
+    @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> {
         unsafe Borrowed(Unmanaged.fromOpaque(storage.read(UnsafeRawPointer.self)))
     }
@@ -157,8 +144,7 @@ struct Slot: Equatable, @unchecked Sendable {
     }
 
     /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
-    @inline(never)
-    func detachInstance(at memory: Storage) -> Storage {
+    @inline(never) func detachInstance(at memory: Storage) -> Storage {
         let type = boundType
         let storage = Storage.allocate(for: type)
         storage.initialize(toValueAt: memory, type)

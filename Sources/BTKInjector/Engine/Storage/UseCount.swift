@@ -28,9 +28,7 @@ public import Synchronization
 ///
 /// A user exits by the word that it has entered by. So nothing depends on which stripe a thread finds.
 // Safe to share because all that changes is atomic.
-@usableFromInline
-@safe
-struct UseCount: @unchecked Sendable {
+@usableFromInline @safe struct UseCount: @unchecked Sendable {
     /// How far words lie apart: two cache lines, because processors fetch them in pairs.
     static var distance: Int { 128 }
 
@@ -52,8 +50,7 @@ struct UseCount: @unchecked Sendable {
     }
 
     /// Calls a function with each stripe, told by where it lies behind the first.
-    @inline(__always)
-    func forEachStripe(_ body: (Int) -> Void) {
+    @inline(__always) func forEachStripe(_ body: (Int) -> Void) {
         var stripe = 0
         while stripe <= mask {
             body(stripe)
@@ -61,25 +58,21 @@ struct UseCount: @unchecked Sendable {
         }
     }
 
-    @export(implementation)
-    func word(of stripe: Int) -> Word { unsafe Word(firstWord + stripe) }
+    @export(implementation) func word(of stripe: Int) -> Word { unsafe Word(firstWord + stripe) }
 
     /// The number of shares.
     var remaining: Word { unsafe Word(firstWord - Self.distance) }
 
     /// The word of the calling thread.
-    @export(implementation)
-    var word: Word {
+    @export(implementation) var word: Word {
         @inline(__always) get { word(of: stripe) }
     }
 
     /// The stripe of the calling thread, told by where its stack lies.
     ///
     /// The factor is about a seventh of all: stacks of a usual size that lie side by side are in different stripes.
-    @export(implementation)
-    var stripe: Int {
-        @inline(__always)
-        get {
+    @export(implementation) var stripe: Int {
+        @inline(__always) get {
             var here: UInt8 = 0
             // Unprotected, that is without a check of the stack: only the address is used.
             let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -93,9 +86,7 @@ struct UseCount: @unchecked Sendable {
     // MARK: Users
 
     /// Counts a user out that has entered, or has tried to. Returns whether the count has ended with that.
-    @export(implementation)
-    @inline(__always)
-    func exit(_ word: Word) -> Bool { word.leave() && end(word) }
+    @export(implementation) @inline(__always) func exit(_ word: Word) -> Bool { word.leave() && end(word) }
 
     /// Adds a user, unless the count has ended. Returns the word by which it is removed.
     func add() -> Word? {
@@ -120,8 +111,7 @@ struct UseCount: @unchecked Sendable {
     // MARK: Words and shares
 
     /// Ends a word that is closed and empty, unless another thread does. Returns whether the count has ended with that.
-    @usableFromInline
-    func end(_ word: Word) -> Bool { word.end() && returnShares(1) }
+    @usableFromInline func end(_ word: Word) -> Bool { word.end() && returnShares(1) }
 
     /// Takes a share, unless there is none any more.
     func takeShare() -> Bool { remaining.incrementUnlessZero() }
@@ -135,20 +125,15 @@ struct UseCount: @unchecked Sendable {
 extension UseCount {
     /// A word of a count. Each function is one step for all threads.
     // Safe because it lies in memory of the counted thing, which is there as long as anybody is inside.
-    @usableFromInline
-    @safe
-    struct Word: Equatable, @unchecked Sendable {
+    @usableFromInline @safe struct Word: Equatable, @unchecked Sendable {
         @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
 
-        @export(implementation)
-        @inline(__always)
-        init(_ pointer: UnsafeMutableRawPointer) {
+        @export(implementation) @inline(__always) init(_ pointer: UnsafeMutableRawPointer) {
             unsafe self.pointer = pointer.assumingMemoryBound(to: Atomic<UInt>.self)
         }
 
         // By hand, because what Swift would write is unsafe and not marked.
-        @usableFromInline
-        static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
+        @usableFromInline static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
         func initialize(to value: UInt) { unsafe pointer.initialize(to: Atomic(value)) }
 
@@ -159,16 +144,12 @@ extension UseCount {
         var isClosed: Bool { unsafe pointer.pointee.load(ordering: .relaxed) & Self.closed != 0 }
 
         /// Counts a user in, and returns whether it is inside. It has to leave in any case.
-        @export(implementation)
-        @inline(__always)
-        func enter() -> Bool {
+        @export(implementation) @inline(__always) func enter() -> Bool {
             unsafe pointer.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
         }
 
         /// Counts a user out, and returns whether the word is closed and empty.
-        @export(implementation)
-        @inline(__always)
-        func leave() -> Bool {
+        @export(implementation) @inline(__always) func leave() -> Bool {
             unsafe pointer.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue == Self.closed
         }
 

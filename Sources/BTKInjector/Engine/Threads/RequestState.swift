@@ -25,8 +25,7 @@
 ///    once.
 /// 4. An action runs with one frame, its binding's own, whose registry it pins.
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
-@usableFromInline
-final class RequestState {
+@usableFromInline final class RequestState {
     /// Something to do when all blocks of the request have returned.
     final class Action: RegistryPin {
         /// Of the block that gave it.
@@ -194,8 +193,7 @@ extension RequestState {
     /// Takes over memory with an instance in it.
     ///
     /// - Parameter isRefused: Whether it is only to be destroyed.
-    @inline(never)
-    func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
+    @inline(never) func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
         instances.append(Instance(slot, storage: storage, isRefused: isRefused))
     }
 

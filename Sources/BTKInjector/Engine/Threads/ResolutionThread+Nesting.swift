@@ -7,9 +7,7 @@ extension ResolutionThread {
     static var maximumEnds: Int { 100 }
 
     /// Makes memory for one more frame, if a block may nest here.
-    @usableFromInline
-    @inline(never)
-    func prepareFrame(of slot: Slot) throws(InjectionError) {
+    @usableFromInline @inline(never) func prepareFrame(of slot: Slot) throws(InjectionError) {
         try throwDoom()
         let address = stackPointer(usingBytes: min(depth, 8) + 8)
         let hasRoom = record.stack.contains(address) || record.stack.move(to: address)
@@ -26,15 +24,11 @@ extension ResolutionThread {
     /// them.
     ///
     /// - Parameter size: The size of an instance and its arguments.
-    @export(implementation)
-    @inline(__always)
-    func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
+    @export(implementation) @inline(__always) func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
         if size > Slot.largeSize || slot.header.takesMuchStack { try requireMuchRoom(for: slot, size: size) }
     }
 
-    @usableFromInline
-    @inline(never)
-    func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
+    @usableFromInline @inline(never) func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = stackPointer(usingBytes: min(depth, 8) + 8)
         let bytes = 6 * size + 2 * slot.place.binding.parameterSize
         if !record.stack.move(to: address, withRoomFor: UInt(bytes)) { throw nestingError(of: slot) }
@@ -56,8 +50,7 @@ extension ResolutionThread {
     }
 
     /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.
-    @inline(never)
-    private func nestingError(of slot: Slot) -> InjectionError {
+    @inline(never) private func nestingError(of slot: Slot) -> InjectionError {
         if record.endCount > 0 { record.isExhausted = true }
         return noteDoom(
             repetition(entering: slot).map { .circularDependency(path: $0) }
@@ -65,8 +58,7 @@ extension ResolutionThread {
     }
 
     /// Returns the error of a ring that a request for a slot closes.
-    @inline(never)
-    func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
+    @inline(never) func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
         noteDoom(.circularDependency(path: ring(of: slot, through: waits)))
     }
 
@@ -94,22 +86,19 @@ extension ResolutionThread {
 
     // Not inlined, so that nothing is released earlier or later.
 
-    @inline(never)
-    private func beginEnd() {
+    @inline(never) private func beginEnd() {
         record.endCount += 1
         updateLimits()
     }
 
-    @inline(never)
-    private func finishEnd() {
+    @inline(never) private func finishEnd() {
         record.endCount -= 1
         if record.endCount == 0 { record.isExhausted = false }
         forgetDoom()
     }
 
     /// Throws what was found, if no block runs any more.
-    @inline(never)
-    func throwDoom() throws(InjectionError) {
+    @inline(never) func throwDoom() throws(InjectionError) {
         if let doom = record.doom { throw doom }
     }
 
@@ -120,8 +109,7 @@ extension ResolutionThread {
     }
 
     /// Releases the instance of a block whose request has failed at its end, or is doomed. Returns the error.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
         // In memory, because the optimizer moves the end of a value's life.
         let storage = Storage.allocate(for: T.self)
@@ -138,8 +126,7 @@ extension ResolutionThread {
 /// around the first block of the thread. A thread that leaves it has its bounds looked up, once. They are looked up
 /// again when the stack pointer lies outside of them, as it does where a block lends its resolver to another thread and
 /// waits for it.
-@usableFromInline
-struct StackWindow {
+@usableFromInline struct StackWindow {
     @usableFromInline var start: UInt
     /// None before the first block.
     @usableFromInline var size: UInt
@@ -160,9 +147,7 @@ struct StackWindow {
         (start, size, isUnknown) = (0, 0, false)
     }
 
-    @export(implementation)
-    @inline(__always)
-    func contains(_ address: UInt) -> Bool { address &- start < size }
+    @export(implementation) @inline(__always) func contains(_ address: UInt) -> Bool { address &- start < size }
 
     /// Moves the window to where the stack pointer is. Returns whether it lies in there now: otherwise the stack nears
     /// its end.

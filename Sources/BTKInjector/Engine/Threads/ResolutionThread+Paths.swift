@@ -2,8 +2,7 @@
 
 extension ResolutionThread {
     /// Returns the path from the outermost request to the innermost block, and on to `key`.
-    @inline(never)
-    func path(to key: BindingKey? = nil) -> [BindingKey] {
+    @inline(never) func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
         for index in 0..<depth { path.append(self[frame: index].key) }
         if let key { path.append(key) }
@@ -11,8 +10,7 @@ extension ResolutionThread {
     }
 
     /// Returns the binding whose block runs at a depth, if one does.
-    @inline(never)
-    func keys(at index: Int) -> [BindingKey] {
+    @inline(never) func keys(at index: Int) -> [BindingKey] {
         index < 0 ? [] : [self[frame: index].key]
     }
 
@@ -64,8 +62,7 @@ extension ResolutionThread {
     }
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
-    @inline(never)
-    func repetition(entering slot: Slot) -> [BindingKey]? {
+    @inline(never) func repetition(entering slot: Slot) -> [BindingKey]? {
         var slots = frames
         slots.append(slot)
         let firsts = firsts(
@@ -81,8 +78,7 @@ extension ResolutionThread {
 
 extension Place {
     /// Returns the key with its innermost dependent, for errors that carry no path.
-    @inline(never)
-    func key(askedOn thread: ResolutionThread) -> BindingKey {
+    @inline(never) func key(askedOn thread: ResolutionThread) -> BindingKey {
         key.required(by: thread.keys(at: thread.depth - 1))
     }
 }

@@ -1,12 +1,9 @@
 /// The engine's state for one thread: the bindings whose blocks run on it, and where its stack ends.
 ///
 /// A pointer to memory that belongs to its thread and is freed when that ends.
-@usableFromInline
-@safe
-struct ResolutionThread: Equatable {
+@usableFromInline @safe struct ResolutionThread: Equatable {
     // A tuple, because a struct has four functions for each variable that clients use: 4.6 kilobytes (measured).
-    @usableFromInline
-    typealias Record = (
+    @usableFromInline typealias Record = (
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         frames: Storage,
         /// For how many frames there is memory.
@@ -40,8 +37,7 @@ struct ResolutionThread: Equatable {
     // construction lock, while it waits there.
     @usableFromInline let pointer: UnsafeMutablePointer<Record>
 
-    @export(implementation)
-    var record: Record {
+    @export(implementation) var record: Record {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer) }
         @inline(__always) nonmutating unsafeMutableAddress { unsafe pointer }
     }
@@ -55,26 +51,20 @@ struct ResolutionThread: Equatable {
     init(_ storage: Storage) { unsafe pointer = storage.pointer.assumingMemoryBound(to: Record.self) }
 
     /// The thread, for those that need not know its type.
-    @export(implementation)
-    var storage: Storage { unsafe Storage(UnsafeMutableRawPointer(pointer)) }
+    @export(implementation) var storage: Storage { unsafe Storage(UnsafeMutableRawPointer(pointer)) }
 
-    @export(implementation)
-    static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
+    @export(implementation) static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
-    @export(implementation)
-    var depth: Int { record.depth }
+    @export(implementation) var depth: Int { record.depth }
 
     /// The binding whose block runs. There is one.
-    @export(implementation)
-    var innermostSlot: Slot { self[frame: record.depth &- 1] }
+    @export(implementation) var innermostSlot: Slot { self[frame: record.depth &- 1] }
 
     /// A copy of the frames, from the outermost request to the innermost block.
     var frames: [Slot] { (0..<depth).map { self[frame: $0] } }
 
     /// Pushes a frame for a block that is about to run. Pop the frame afterwards.
-    @export(implementation)
-    @inline(__always)
-    func push(_ slot: Slot) throws(InjectionError) {
+    @export(implementation) @inline(__always) func push(_ slot: Slot) throws(InjectionError) {
         var here: UInt8 = 0
         // Unprotected, that is without a check of the stack at the end of the caller: only the address is used.
         let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -93,9 +83,7 @@ extension ResolutionThread {
     /// Returns the state of the request to which the running block belongs, made if need be.
     ///
     /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
-    @inline(never)
-    @discardableResult
-    func openRequest() -> RequestState {
+    @inline(never) @discardableResult func openRequest() -> RequestState {
         if let request = record.request { return request }
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let request = RequestState()
@@ -112,8 +100,7 @@ extension ResolutionThread {
     /// A push has more to do where the memory for frames ends, where a factory may have been entered too often, and
     /// where no block begins any more. A pop has more to do for a block that has given an action, for the last frame of a
     /// request with a state, and for all frames of a doomed one.
-    @inline(never)
-    func updateLimits() {
+    @inline(never) func updateLimits() {
         let mayNest = !isDoomed && record.endCount <= Self.maximumEnds
         record.uncheckedDepth = mayNest ? min(record.capacity, Self.maximumEntries) : 0
         record.watchedDepth = isDoomed ? .max : record.request?.watchedDepth ?? 0
@@ -129,8 +116,7 @@ extension ResolutionThread {
     static let threadLocal = unsafe ThreadLocalPointer { unsafe destroy($0) }
 
     /// The calling thread's.
-    @inline(never)
-    static var current: ResolutionThread { current(threadLocal) }
+    @inline(never) static var current: ResolutionThread { current(threadLocal) }
 
     /// Returns the calling thread's, given the thread-local pointer.
     static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
@@ -138,8 +124,7 @@ extension ResolutionThread {
         return unsafe ResolutionThread(pointer)
     }
 
-    @inline(never)
-    private static func start() -> ResolutionThread {
+    @inline(never) private static func start() -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
         let capacity = 8
         unsafe record.initialize(
@@ -174,8 +159,7 @@ extension ResolutionThread {
 
 extension LookupContext {
     /// The thread of the block that asks, or else the calling one.
-    @export(implementation)
-    var thread: ResolutionThread {
+    @export(implementation) var thread: ResolutionThread {
         guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
         return ResolutionThread(blockThread)
     }
@@ -183,6 +167,5 @@ extension LookupContext {
 
 extension Registry {
     /// The calling thread.
-    @usableFromInline
-    var thread: ResolutionThread { .current(threadLocal) }
+    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
 }

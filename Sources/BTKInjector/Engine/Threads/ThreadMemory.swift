@@ -7,8 +7,7 @@
 extension ResolutionThread {
     /// The slots whose blocks run. By hand, because an array's checks would be a third of what a factory's call costs.
     // Safe because `prepareFrame` makes room before a frame is pushed where the depth has reached the capacity.
-    @export(implementation)
-    subscript(frame index: Int) -> Slot {
+    @export(implementation) subscript(frame index: Int) -> Slot {
         @inline(__always) get { unsafe record.frames.pointer.assumingMemoryBound(to: Slot.self)[index] }
         @inline(__always) nonmutating set {
             unsafe (record.frames.pointer.assumingMemoryBound(to: Slot.self) + index).initialize(to: newValue)
@@ -35,8 +34,7 @@ extension ResolutionThread {
 // Safe because what is allocated is given back in the opposite order.
 extension ResolutionThread {
     /// How many bytes the stack of parameters has.
-    @export(implementation)
-    static var parameterCapacity: Int { 2048 }
+    @export(implementation) static var parameterCapacity: Int { 2048 }
 
     /// The end of a stack that is allocated when it is first needed: as if it began at null.
     static var unallocatedParameters: Storage {
@@ -44,15 +42,11 @@ extension ResolutionThread {
     }
 
     /// Returns memory for a value. Deallocate it before what was allocated earlier.
-    @export(implementation)
-    @inline(__always)
-    func allocate<T>(_ type: T.Type) -> Storage {
+    @export(implementation) @inline(__always) func allocate<T>(_ type: T.Type) -> Storage {
         allocate(MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment)
     }
 
-    @export(implementation)
-    @inline(__always)
-    func allocate(_ size: Int, alignment: Int) -> Storage {
+    @export(implementation) @inline(__always) func allocate(_ size: Int, alignment: Int) -> Storage {
         // At least one byte, because a value at the end would look like one with memory of its own.
         let size = (max(size, 1) + 15) & ~15
         let memory = record.nextParameter
@@ -64,9 +58,7 @@ extension ResolutionThread {
     }
 
     /// Gives memory back: to the stack if it lies there, or else to the system.
-    @export(implementation)
-    @inline(__always)
-    func deallocate(_ memory: Storage) {
+    @export(implementation) @inline(__always) func deallocate(_ memory: Storage) {
         if unsafe UInt(bitPattern: record.parametersEnd.pointer - memory.pointer) &- 1 < UInt(Self.parameterCapacity) {
             record.nextParameter = memory
         } else {
@@ -76,9 +68,7 @@ extension ResolutionThread {
 
     /// Returns memory for which the rest of the stack does not suffice: of the stack if that was not allocated yet, or
     /// else of its own.
-    @usableFromInline
-    @inline(never)
-    func allocateMore(_ size: Int, alignment: Int) -> Storage {
+    @usableFromInline @inline(never) func allocateMore(_ size: Int, alignment: Int) -> Storage {
         if record.parametersEnd == Self.unallocatedParameters {
             record.nextParameter = unsafe Storage(.allocate(byteCount: Self.parameterCapacity, alignment: 16))
             record.parametersEnd = record.nextParameter.advanced(by: Self.parameterCapacity)
