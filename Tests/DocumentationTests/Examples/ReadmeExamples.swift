@@ -27,7 +27,7 @@ struct DeviceStore: Store {
 func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
     binder.mainActor.wireProvider(to: ListModel.init)  // shared, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // what `makeNote` calls: a new one each time
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // for `(Int) -> NoteModel`: each call makes one
 }
 
 struct NotesApp: App {
