@@ -62,8 +62,7 @@ extension Slot {
     @inline(never) private func instance<Bound, T>(
         of bound: Bound.Type, wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        if isSingleton { return wrap(readInstance(as: bound), in: type) }
-        return wrap(try newInstance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
+        wrap(try instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
     }
 
     /// Returns an instance that is not kept by the registry.

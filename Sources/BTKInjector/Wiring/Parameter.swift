@@ -111,10 +111,19 @@ extension Layout {
                 place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
                 requested: BindingDescription.text(of: arguments))
         case .optional(let type):
-            // An optional handle, closure or array does without just as well, unless `with` names it.
-            let wrapped = need.wrapped(type)
-            guard key != nil || isBound(wrapped) else { return .optional(type, nil) }
-            let inner = try source(of: wrapped, with: key)
+            let inner: ParameterSource
+            if let place = place(type, named: name) {
+                inner = source(place)
+            } else if hasExactBinding(for: type, named: name) {
+                // With arguments only.
+                missing = type
+                break
+            } else {
+                // An optional handle, closure or array does without just as well, unless `with` names it.
+                let wrapped = need.wrapped(type)
+                guard key != nil || isBound(wrapped) else { return .optional(type, nil) }
+                inner = try source(of: wrapped, with: key)
+            }
             let memory = Storage.allocate(for: ParameterSource.self)
             memory.initialize(to: inner)
             innerSources.append(memory)
@@ -137,9 +146,8 @@ extension Layout {
         closure.isShareable ? nil : place(closure.form!.sendableType, named: name)
     }
 
-    /// Whether anything is bound for what an optional parameter wraps, or for what that stands for.
+    /// Whether anything is bound for what a type stands for that an optional parameter wraps.
     private func isBound(_ wrapped: ParameterNeed) -> Bool {
-        guard !hasExactBinding(for: wrapped.type, named: nil) else { return true }
         switch wrapped.kind {
         case .handle(let target, let arguments, _, let closure):
             if let closure, place(boundAs: closure, named: nil) != nil { return true }

@@ -70,7 +70,7 @@ extension ResolutionThread {
         deallocate(addresses)
     }
 
-    /// Returns where a parameter lies, for all functions: the same, but it need not know the type.
+    /// Returns where a parameter lies, as ``parameter(_:_:_:_:)`` does, for functions whose types it need not know.
     ///
     /// - Parameter source: Where its source is noted.
     @usableFromInline @inline(never)

@@ -34,6 +34,8 @@ private struct Token: ~Copyable {}
             binder.mainActor.bindProvider(for: UInt.self) { _ in 1 }
             binder.mainActor.bindFactory(for: UInt.self) { (_, _: Bool) in 1 }
             binder.mainActor.bindFactory(for: UInt.self) { (_, _: Notes) in 1 }
+            binder.bindFactory(for: Float?.self) { (_, _: Bool) in nil }
+            binder.bindFactory(for: [UInt8].self) { (_, _: Bool) in [] }
             row.wire(&binder)
         }
         #expect(found == (row.problem.map { [$0] } ?? []))
@@ -104,6 +106,8 @@ private struct Token: ~Copyable {}
         ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>?) in "" },
         ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: Double?) in "" },
         ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: () -> Double) in "" },
+        ParameterCase("no arguments", mismatch(BindingKey(Float?.self), "(Bool)", "()")) { (_: Float??) in "" },
+        ParameterCase("no arguments", mismatch(BindingKey([UInt8].self), "(Bool)", "()")) { (_: [UInt8]?) in "" },
         ParameterCase("other arguments", mismatch(double, "(Bool)", "(Bool, Double)")) {
             (_: (Bool, Double) -> Double) in ""
         },
@@ -137,16 +141,11 @@ private struct Token: ~Copyable {}
     ]
 
     /// A block may keep its arguments, and a closure can't promise to give them away.
+    private static let lent = mismatch(float, "(Notes)", "(Notes)")
     private static let owned = [
-        ParameterCase("a block that owns its argument", mismatch(float, "(Notes)", "(Notes)")) {
-            (_: (Notes) -> Float) in ""
-        },
-        ParameterCase("a block that owns its argument", mismatch(float, "(Notes)", "(Notes)")) {
-            (_: (@Sendable (Notes) throws -> Float)?) in ""
-        },
-        ParameterCase(
-            "a block that owns its argument", mismatch(float, "(Notes)", "(Notes)"),
-            onMainActor: { (_: @MainActor (Notes) -> Float) in "" }),
+        ParameterCase("a block that owns its argument", lent) { (_: (Notes) -> Float) in "" },
+        ParameterCase("a block that owns its argument", lent) { (_: (@Sendable (Notes) throws -> Float)?) in "" },
+        ParameterCase("a block that owns its argument", lent, onMainActor: { (_: @MainActor (Notes) -> Float) in "" }),
         ParameterCase("a block that owns one of two", mismatch(float, "(Bool, Notes)", "(Bool, Notes)")) {
             (_: (Bool, Notes) -> Float) in ""
         },

@@ -33,6 +33,7 @@ struct Binding: ~Copyable {
     let isTracked = Atomic(true)
     /// Whether the needs of the block are known. If several threads run it before that, all of them record.
     let isRecorded = Atomic(false)
+    /// How many bytes an instance takes. The layout sets it.
     var instanceSize = 0
     let metadata: BindingMetadata
     let site: Site

@@ -27,7 +27,7 @@ package final class Layout: @unchecked Sendable {
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
     private(set) var parameterSources: Storage?
-    /// Where that of optional ones lies. Set once by the check.
+    /// Memory for the sources of what optional parameters wrap. Set once by the check.
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
