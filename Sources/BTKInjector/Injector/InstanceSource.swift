@@ -256,7 +256,7 @@ extension LookupContext {
             }
         #endif
         let slot = slot(for: type, named: name)
-        if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
+        if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
@@ -283,7 +283,7 @@ extension LookupContext {
     @export(implementation) @inline(always)
     func inlinedInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: name)
-        if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
+        if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.runInline(type, on: thread, ()) }

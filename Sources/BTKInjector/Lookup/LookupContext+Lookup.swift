@@ -35,7 +35,7 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
-        if recording != nil { record(type, named: name, taking: NoArguments.self, isDeferred: false) }
+        if recording != nil { record(slot, of: type, named: name) }
         if let slot, slot.isReady { return slot.readInstance(as: type) }
         return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor)
     }
@@ -99,6 +99,13 @@ extension LookupContext {
 // The needs of a block are recorded while it runs for the first time.
 
 extension LookupContext {
+    /// Records that the block requests an instance, whose slot is known if there is one for the very type.
+    @usableFromInline @inline(never)
+    func record(_ slot: Slot?, of type: any Any.Type, named name: BindingName?) {
+        if let slot { return add(slot.place, isDeferred: false) }
+        record(type, named: name, taking: NoArguments.self, isDeferred: false)
+    }
+
     /// Records that the block requests an instance, a handle, or the product of a factory. For an optional type another may
     /// stand. Without arguments it may be a provider's.
     @usableFromInline @inline(never)

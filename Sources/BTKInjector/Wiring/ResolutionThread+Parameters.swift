@@ -35,36 +35,58 @@ extension ResolutionThread {
     }
 
     /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
-    /// their addresses lie, and behind these the addresses of memory for new ones. Release them when the function has
+    /// their addresses lie, and behind these those of new ones, to be destroyed. Release them when the function has
     /// returned.
     @usableFromInline @inline(never) func parameters(_ arguments: Storage) throws -> Storage {
-        let types = innermostSlot.place.binding.metadata.parameters
-        let addresses = allocate(
-            2 * types.count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
-        for index in types.indices {
-            let type = types[index]
-            let new = allocate(type)
-            addresses[types.count + index] = new
+        let count = parameterCount
+        let addresses = allocate(2 * count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
+        for index in 0..<count {
+            let source = notedSource(index)
+            var new = Storage.none
             do {
-                addresses[index] = try parameter(from: notedSource(index), arguments, new)
+                if let address = try address(of: source, arguments) {
+                    addresses[index] = address
+                } else {
+                    let type = innermostSlot.place.binding.metadata.parameters[index]
+                    new = allocate(type)
+                    addresses[index] = try parameter(from: source, arguments, new)
+                }
             } catch {
-                deallocate(new)
+                if new != .none { deallocate(new) }
                 releaseParameters(addresses, count: index)
                 throw error
             }
+            addresses[count + index] = new
         }
         return addresses
+    }
+
+    private var parameterCount: Int { innermostSlot.place.binding.metadata.parameters.count }
+
+    /// Returns where an argument or a shared instance lies; nil for a new parameter.
+    @inline(__always)
+    private func address(of source: Storage, _ arguments: Storage) throws(InjectionError) -> Storage? {
+        switch source.read(ParameterSource.self) {
+        case .argument(let offset): return arguments.advanced(by: offset)
+        case .own(_, let place), .inherited(let place):
+            guard place.isSingleton else { return nil }
+            let slot = slot(of: place)
+            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+            return slot.storage
+        case .handle, .closure, .optional, .array: return nil
+        }
     }
 
     /// Destroys the new parameters, the last one first, and gives back all memory.
     ///
     /// - Parameter count: How many were made; nil for all.
     @usableFromInline @inline(never) func releaseParameters(_ addresses: Storage, count: Int? = nil) {
-        let types = innermostSlot.place.binding.metadata.parameters
-        for index in (0..<(count ?? types.count)).reversed() {
-            let type = types[index]
-            let new: Storage = addresses[types.count + index]
-            if addresses[index] == new { new.destroy(type) }
+        let all = parameterCount
+        for index in (0..<(count ?? all)).reversed() {
+            let new: Storage = addresses[all + index]
+            guard new != .none else { continue }
+            let type = innermostSlot.place.binding.metadata.parameters[index]
+            new.destroy(type)
             deallocate(new)
         }
         deallocate(addresses)

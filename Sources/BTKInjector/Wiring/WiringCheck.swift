@@ -5,10 +5,12 @@ extension Layout {
         check.lookAtBindings(areOfOverrides: areOfOverrides)
         // Before the graph, which leads through them.
         var problemsOfChildren: [InjectionError] = []
-        for place in places {
-            guard let child = place.child else { continue }
-            if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
-            problemsOfChildren += child.problems()
+        if !children.isEmpty {
+            for place in places {
+                guard let child = place.child else { continue }
+                if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
+                problemsOfChildren += child.problems()
+            }
         }
         check.lookAtGraph()
         return check.problems + problemsOfChildren
@@ -29,8 +31,12 @@ private struct WiringCheck {
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
-        for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        problems += layout.requirements.compactMap { layout.problem(of: $0) }
+        if layout.hasArguments {
+            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
+        }
+        for requirement in layout.requirements {
+            if let problem = layout.problem(of: requirement) { problems.append(problem) }
+        }
         guard var next = layout.parameterSources else { return }
         for place in layout.places {
             if let wiring = place.binding.metadata.wiring { lookUp(wiring, of: place, notingIn: &next) }

@@ -37,6 +37,8 @@ package final class Layout: @unchecked Sendable {
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
+    /// Whether factories have arguments.
+    private(set) var hasArguments = false
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -101,9 +103,10 @@ package final class Layout: @unchecked Sendable {
         place.binding.layout = Borrowed(self)
         addSlot(of: place.type, at: place)
         switch place.binding.metadata.scope {
-        case .singleton, nil: break
+        case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
+        case nil: if !place.takes(nil) { hasArguments = true }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
