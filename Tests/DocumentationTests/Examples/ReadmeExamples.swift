@@ -7,8 +7,8 @@ import Testing
 
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
-protocol Store: Sendable { func note(_ id: Int) -> String? }
-struct DeviceStore: Store {
+nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
+nonisolated struct DeviceStore: Store {
     func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "note-\(id)") }
 }
 
@@ -24,10 +24,10 @@ struct DeviceStore: Store {
     func open(_ id: Int) { notes.append(makeNote(id)) }
 }
 
-func wiring(_ binder: inout Binder) {
+nonisolated func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
     binder.mainActor.wireProvider(to: ListModel.init)  // shared, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // for `(Int) -> NoteModel`: each call makes one
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // supplies `makeNote`: each call makes one
 }
 
 struct NotesApp: App {
@@ -40,7 +40,7 @@ struct NotesApp: App {
 
 @Test @MainActor func theWiringIsComplete() { expectComplete { try .injectorWithBlock(wiring) } }
 
-struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
+nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 
 @Test @MainActor func opensANote() throws {
     let app = try Injector.injectorWithBlock(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
@@ -72,11 +72,9 @@ typealias WindowGroup = SwiftUI.WindowGroup
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
 
-    @Test("With the main actor as default isolation, it compiles as the page says", .asksTheCompiler)
+    @Test("With the main actor as default isolation, it compiles as it stands", .asksTheCompiler)
     func pastedIntoAnApp() async throws {
-        let code = try Document.named("README.md").pasted().replacing(
-            #/(protocol Store|struct DeviceStore|struct FakeStore|func wiring)/#
-        ) { "nonisolated \($0.1)" }
+        let code = try Document.named("README.md").pasted()
         let result = try await Compiler.diagnostics(of: code, isolation: "MainActor")
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
