@@ -27,7 +27,7 @@ nonisolated struct DeviceStore: Store {
 nonisolated func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
     binder.mainActor.wireProvider(to: ListModel.init)  // shared, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // supplies `makeNote`: each call makes one
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // injected as `(Int) -> NoteModel`
 }
 
 struct NotesApp: App {
