@@ -73,7 +73,10 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R
 
     @export(implementation) @inline(__always) init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
-    @export(implementation) @inline(__always) init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
+    /// Reads a reference that lies in memory: as a pointer, because the runtime would look up the object's own metadata at
+    /// each call within a pack.
+    @export(implementation) @inline(__always)
+    init(at memory: Storage) { unsafe reference = .fromOpaque(memory.read(UnsafeRawPointer.self)) }
 
     /// The object, counted.
     @export(implementation) @inline(__always) var object: Object { unsafe reference.takeUnretainedValue() }

@@ -83,9 +83,11 @@ extension ErrorText {
         for _ in 0..<3 {
             guard let (binding, likeness) = misses.next() else { return }
             let other = binding.key
-            let isOnlyCalledSo = other.type != key.type && other.description == key.description
-            let types = text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))")
-            let name = isOnlyCalledSo ? types.visible : other.description
+            var name = other.description
+            if other.type != key.type, name == key.description {
+                let types = (String(reflecting: other.type), String(reflecting: key.type))
+                name = text("\(types.0), another type than \(types.1)").visible
+            }
             fix("did you mean \(name), bound at \(binding.site)")
             switch likeness {
             case .otherName where key.facts.subject == .root: rest("? A root has no name.")

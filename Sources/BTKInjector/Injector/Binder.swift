@@ -307,15 +307,3 @@ public struct Binder: ~Copyable {
         configuration.observers.append(report)
     }
 }
-
-/// Whether installing both would be installing one twice.
-func isSame(_ module: any Module, as other: any Module) -> Bool {
-    func isEqual<E: Equatable>(_ module: E) -> Bool {
-        guard let other = other as? E else { return false }
-        return module == other
-    }
-    func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
-    if let module = module as? any Equatable { return isEqual(module) }
-    if type(of: module) is AnyClass { return module as AnyObject === other as AnyObject }
-    return type(of: module) == type(of: other) && isEmpty(module)
-}

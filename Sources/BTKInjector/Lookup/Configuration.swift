@@ -19,9 +19,9 @@ final class Configuration {
     private var overridden: Injector?
 
     /// Whether these may be others than those of the injector that is overridden.
-    private var addsBindings = true
+    private let addsBindings: Bool
 
-    init() {}
+    init() { addsBindings = true }
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
@@ -159,6 +159,7 @@ final class Configuration {
         }
         var places: [Place] = []
         for place in standing where place.binding.isBound {
+            // One of the base has a layout already.
             places.append(place.binding.layout == nil ? place : memory.addCopy(of: place))
         }
         // At the end, because blocks keep users' objects.

@@ -75,7 +75,8 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil || allPlaces.contains { $0.binding.metadata.matches(type, name) }
+        place(type, named: name) != nil
+            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) } }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -131,7 +132,7 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
-        // Inherited ones first, but those that are shadowed.
+        // Inherited ones first, without those that are shadowed.
         let places = allPlaces.filter {
             $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
         }

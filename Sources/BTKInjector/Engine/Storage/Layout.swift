@@ -37,7 +37,7 @@ package final class Layout: @unchecked Sendable {
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
-    /// Whether factories have arguments.
+    /// Whether a binding here is a factory with arguments.
     private(set) var hasArguments = false
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
