@@ -308,19 +308,12 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -331,19 +324,12 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -354,19 +340,12 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -377,19 +356,12 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -400,20 +372,13 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -424,20 +389,13 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -448,14 +406,7 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
@@ -463,7 +414,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -474,14 +425,7 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
@@ -489,7 +433,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -500,15 +444,7 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
@@ -516,7 +452,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -527,15 +463,7 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
@@ -543,7 +471,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -554,15 +482,7 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
@@ -570,7 +490,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -581,15 +501,7 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
@@ -597,7 +509,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -608,15 +520,7 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13], parameters[14]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
@@ -624,7 +528,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -635,15 +539,7 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13], parameters[14]))
-        }
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
@@ -651,7 +547,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -663,15 +559,8 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13], parameters[14], parameters[15]))
-        }
+        typealias Function =
+            @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
@@ -679,7 +568,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -693,15 +582,8 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13], parameters[14], parameters[15]))
-        }
+        typealias Function =
+            @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
@@ -709,7 +591,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -722,15 +604,8 @@ extension MainActorBinder {
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws ->
             T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
-        }
+        typealias Function =
+            @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
@@ -738,7 +613,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -753,15 +628,8 @@ extension MainActorBinder {
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws ->
             T
     ) {
-        let build: Build = { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(
-                to: try ResolutionThread.lend(
-                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
-                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
-                    parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
-        }
+        typealias Function =
+            @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
@@ -769,7 +637,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ordinary(build, as: ProviderBlock.self)
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 

@@ -163,14 +163,6 @@ extension Binder {
     }
 }
 
-extension MainActorBinder {
-    /// The block of a wired function, before its isolation is taken away.
-    @usableFromInline typealias Build =
-        @MainActor (
-            consuming LookupContext, _ arguments: Storage, _ storage: Storage
-        ) throws -> Void
-}
-
 // MARK: Factories with arguments
 
 // Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there is

@@ -349,14 +349,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -390,14 +383,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -433,14 +419,7 @@ extension Binder {
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -478,15 +457,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
-                        parameters[11]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -526,15 +497,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
-                        parameters[11], parameters[12]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -574,15 +537,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
-                        parameters[11], parameters[12], parameters[13]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -622,15 +577,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
-                        parameters[11], parameters[12], parameters[13], parameters[14]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -673,15 +620,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
-                        parameters[11], parameters[12], parameters[13], parameters[14], parameters[15]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -727,15 +666,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            { context, arguments, storage in
-                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-                defer { thread.releaseParameters(parameters) }
-                storage.initialize(
-                    to: try ResolutionThread.lend(
-                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
-                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
-                        parameters[11], parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
-            }
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -879,6 +810,140 @@ extension ResolutionThread {
                 to: try ResolutionThread.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        calling function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+        calling function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14], parameters[15]))
+        }
+    }
+
+    @export(implementation)
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+        calling function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
+    ) -> ProviderBlock {
+        { context, arguments, storage in
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
         }
     }
 
