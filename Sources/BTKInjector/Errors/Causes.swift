@@ -23,7 +23,7 @@ extension [InjectionError] {
 /// Returns the numbers of some things, those of equal ones together. The parameters are those of `firsts`.
 func groups(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [[Int]] {
     var groups: [[Int]] = Array(repeating: [], count: count)
-    for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() { groups[first].append(index) }
+    for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() { groups[first].add(index) }
     return groups.filter { !$0.isEmpty }
 }
 
@@ -46,12 +46,12 @@ extension BindingKey.Facts {
             dependents += error.dependents
             indirectDependents += other.indirectDependents
             requirements += other.requirements
-            for site in other.properties where !properties.contains(site) { properties.append(site) }
+            for site in other.properties where !properties.contains(site) { properties.add(site) }
             // Any binding meets a requirement.
             let isOfInstance = other.forms.isEmpty && other.requirements.isEmpty
-            for form in isOfInstance ? [Never.self] : other.forms where !forms.contains(form) { forms.append(form) }
+            for form in isOfInstance ? [Never.self] : other.forms where !forms.contains(form) { forms.add(form) }
             if case .argumentMismatch(_, _, let requested) = error, !argumentTexts.contains(requested) {
-                argumentTexts.append(requested)
+                argumentTexts.add(requested)
             }
             isParameter = isParameter || other.isParameter
             leavesMainActor = leavesMainActor || other.leavesMainActor

@@ -140,7 +140,7 @@ struct ErrorText: ~Copyable {
 
     /// Keeps a sentence that holds for several errors of a text, which has it once, behind them.
     @inline(never) mutating func note(_ note: String) {
-        if !isCut, !notes.contains(note) { notes.append(note) }
+        if !isCut, !notes.contains(note) { notes.add(note) }
     }
 
     /// Adds the members of a path. Of a long one the middle is left out.

@@ -19,7 +19,7 @@ extension [InjectionError] {
             }
         }
         var remaining: [InjectionError] = []
-        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
         return remaining
     }
 
@@ -36,8 +36,8 @@ extension [InjectionError] {
             case (.argumentMismatch, .arguments): isMisfit = true
             case (.argumentMismatch, .binding): requested += facts.requestedTypes
             case (.bindingNotFound, _):
-                if let function = FunctionType(facts.type) { results.append(function.result) }
-                if let type = facts.argument?.type, FunctionType.isValue(type) { values.append(type) }
+                if let function = FunctionType(facts.type) { results.add(function.result) }
+                if let type = facts.argument?.type, FunctionType.isValue(type) { values.add(type) }
             default: break
             }
         }

@@ -240,7 +240,7 @@ public struct Binder: ~Copyable {
         _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         _ site: (fileID: String, line: Int)
     ) {
-        configuration.requirements.append(
+        configuration.requirements.add(
             Requirement(
                 BindingMetadata(type: type, name: name, livesOnMainActor: livesOnMainActor, arguments: arguments),
                 at: configuration.place(at: site).site))
@@ -272,8 +272,8 @@ public struct Binder: ~Copyable {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
         let (mark, outer) = (own.mark, own.origin)
-        own.modules.append(module)
-        own.openModules.append(module)
+        own.modules.add(module)
+        own.openModules.add(module)
         own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
         defer {
             own.origin = outer
@@ -304,6 +304,6 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (Construction) -> Void) {
-        configuration.observers.append(report)
+        configuration.observers.add(report)
     }
 }

@@ -85,7 +85,7 @@ final class Configuration {
         guard let start = openModules.firstIndex(where: { isSame(module, as: $0) }) else { return nil }
         var path: [BindingKey] = []
         for module in openModules[start...] {
-            path.append(BindingKey(of: type(of: module), named: nil).about(.module))
+            path.add(BindingKey(of: type(of: module), named: nil).about(.module))
         }
         return .circularDependency(path: path + [path[0]])
     }
@@ -147,20 +147,20 @@ final class Configuration {
             let isRemoved = removal > index && (isOfBase || !place.binding.isSeed)
             if isOfBase {
                 // A removal stands for what it removes.
-                standing.append(isRemoved ? all[removal] : place)
+                standing.add(isRemoved ? all[removal] : place)
             } else if isRemoved || !place.binding.isBound {
-                removed.append(place)
+                removed.add(place)
             } else if let target = base?.table.find(keyOf: place), standing[target.number - firstNumber] == target {
                 standing[target.number - firstNumber] = place
             } else {
-                standing.append(place)
-                if firsts[index] >= baseCount || removal < 0 { additions.append(place) }
+                standing.add(place)
+                if firsts[index] >= baseCount || removal < 0 { additions.add(place) }
             }
         }
         var places: [Place] = []
         for place in standing where place.binding.isBound {
             // One of the base has a layout already.
-            places.append(place.binding.layout == nil ? place : memory.addCopy(of: place))
+            places.add(place.binding.layout == nil ? place : memory.addCopy(of: place))
         }
         // At the end, because blocks keep users' objects.
         for place in removed { place.binding.source = .released }
@@ -187,7 +187,7 @@ extension Layout {
             if let child = place.child { rest += child.places }
             for (place, _) in place.wiredDependencies where place.isPart(of: self) && !isNeeded[place.number] {
                 isNeeded[place.number] = true
-                rest.append(place)
+                rest.add(place)
             }
         }
         return additions.filter { !isNeeded[$0.number] }.map { place in

@@ -92,7 +92,7 @@ extension Layout {
             // Duplicates are visible, too, for the errors of a layout that has some.
             if place.layout === places[firsts[index]].layout {
                 indexes[index] = visible.count
-                visible.append(place)
+                visible.add(place)
             } else {
                 visible[indexes[firsts[index]]] = place
             }

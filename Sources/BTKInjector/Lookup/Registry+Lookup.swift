@@ -105,7 +105,7 @@ extension ResolutionThread {
         var instances: [T] = []
         for slot in slots {
             do throws(InjectionError) {
-                instances.append(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: self))
+                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: self))
             } catch {
                 throw release(consume instances, after: error)
             }

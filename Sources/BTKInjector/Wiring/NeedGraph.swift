@@ -26,7 +26,7 @@ struct NeedGraph {
 
     @inline(never) private mutating func addNeeds(of place: Place) {
         for dependency in place.wiredDependencies where !dependency.isDeferred {
-            edges[number(of: place)].append(number(of: dependency.place))
+            edges[number(of: place)].add(number(of: dependency.place))
         }
     }
 
@@ -51,7 +51,7 @@ struct NeedGraph {
         for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
             let indirect = keys(at: reached(from: direct, by: dependents, asCaptors: false))
             let key = places[number].key.required(by: keys(at: direct))
-            problems.append(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
+            problems.add(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
         }
     }
 
@@ -62,7 +62,7 @@ struct NeedGraph {
         for (number, place) in places.enumerated() where place.binding.metadata.scope == .graph {
             let owners = reached(from: [number], by: dependents, asCaptors: true)
             guard let first = owners.first else { continue }
-            problems.append(.captiveDependency(place.key.required(by: keys(at: owners)), of: places[first].key))
+            problems.add(.captiveDependency(place.key.required(by: keys(at: owners)), of: places[first].key))
         }
     }
 
@@ -98,18 +98,18 @@ struct NeedGraph {
         // Reversed twice, which leaves each edge once, and those of a binding in order.
         for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
         where ring.contains(where: ownNumbers.contains) && ring.contains(where: { $0 >= first }) {
-            problems.append(.circularDependency(path: keys(at: ring)))
+            problems.add(.circularDependency(path: keys(at: ring)))
         }
     }
 
     private mutating func addChildren(of layout: Layout) {
         for place in layout.places where place.takes(nil) {
             guard let child = place.child, let root = place.root else { continue }
-            shifts.append(places.count - child.firstNumber)
+            shifts.add(places.count - child.firstNumber)
             places += child.places
-            for _ in child.places { edges.append([]) }
+            for _ in child.places { edges.add([]) }
             // Made with the child.
-            edges[number(of: place)].append(number(of: root))
+            edges[number(of: place)].add(number(of: root))
             for place in child.places { addNeeds(of: place) }
             addChildren(of: child)
             shifts.removeLast()
@@ -158,7 +158,7 @@ struct RingSearch {
 
     private mutating func meet(_ number: Int) {
         (next[number], positions[number]) = (0, path.count)
-        path.append(number)
+        path.add(number)
     }
 
     /// Adds the ring of the members of the path from one of these on.
@@ -166,7 +166,7 @@ struct RingSearch {
         var lowest = first
         for index in first..<path.count where path[index] < path[lowest] { lowest = index }
         let count = path.count - first
-        rings.append((0...count).map { path[first + (lowest - first + $0) % count] })
+        rings.add((0...count).map { path[first + (lowest - first + $0) % count] })
         memberLimit -= count
     }
 }
@@ -176,7 +176,7 @@ extension [[Int]] {
     fileprivate var reversedEdges: [[Int]] {
         var reversed: [[Int]] = Array(repeating: [], count: count)
         for (number, targets) in enumerated() {
-            for target in targets where reversed[target].last != number { reversed[target].append(number) }
+            for target in targets where reversed[target].last != number { reversed[target].add(number) }
         }
         return reversed
     }

@@ -126,7 +126,7 @@ extension Layout {
             }
             let memory = Storage.allocate(for: ParameterSource.self)
             memory.initialize(to: inner)
-            innerSources.append(memory)
+            innerSources.add(memory)
             return .optional(type, memory)
         case .array(let element):
             // A name is that of an array which is bound.
@@ -160,10 +160,10 @@ extension Layout {
     /// Adds the bindings that a parameter from a source needs.
     func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
         switch source {
-        case .own(_, let place), .inherited(let place): dependencies.append((place, isDeferred: false))
-        case .handle(let place, _), .closure(_, let place): dependencies.append((place, isDeferred: true))
+        case .own(_, let place), .inherited(let place): dependencies.add((place, isDeferred: false))
+        case .handle(let place, _), .closure(_, let place): dependencies.add((place, isDeferred: true))
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
-        case .array(_, let numbers): for place in elements[numbers] { dependencies.append((place, isDeferred: false)) }
+        case .array(_, let numbers): for place in elements[numbers] { dependencies.add((place, isDeferred: false)) }
         case .argument, .optional: break
         }
     }

@@ -8,7 +8,7 @@ extension Layout {
         if !children.isEmpty {
             for place in places {
                 guard let child = place.child else { continue }
-                if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
+                if place.root == nil { problemsOfChildren.add(child.missingRootError(of: place)) }
                 problemsOfChildren += child.problems()
             }
         }
@@ -35,7 +35,7 @@ private struct WiringCheck {
             for place in layout.places where !place.takes(nil) { addLabels(of: place) }
         }
         for requirement in layout.requirements {
-            if let problem = layout.problem(of: requirement) { problems.append(problem) }
+            if let problem = layout.problem(of: requirement) { problems.add(problem) }
         }
         guard var next = layout.parameterSources else { return }
         for place in layout.places {
@@ -62,11 +62,11 @@ private struct WiringCheck {
         for index in groups.indices {
             // The table has the first one.
             let first = layout.table.find(keyOf: layout.places[index])!
-            groups[first.number - layout.firstNumber].append(index)
+            groups[first.number - layout.firstNumber].add(index)
         }
         for group in groups where group.count > 1 {
             let sites = group.map { layout.places[$0].description.site }
-            problems.append(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
+            problems.add(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
         }
     }
 
@@ -75,7 +75,7 @@ private struct WiringCheck {
         let arguments = place.binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
-        problems.append(
+        problems.add(
             .argumentMismatch(
                 place.key.about(.labels), expected: types, requested: place.description.argumentsText))
     }
@@ -120,7 +120,7 @@ private struct WiringCheck {
             for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
             return source
         } catch {
-            problems.append(error.asParameter(need, hasKey: key != nil, of: place.key))
+            problems.add(error.asParameter(need, hasKey: key != nil, of: place.key))
             // One that needs nothing. With a problem, no function runs.
             return .argument(0)
         }
@@ -135,11 +135,11 @@ private struct WiringCheck {
         let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
-            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in offers.keys {
             let owner = place.key.with { ($0.subject, $0.forms) = (.keys, [key.type]) }
-            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
+            problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
@@ -152,7 +152,7 @@ private struct WiringCheck {
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[target].last != number { misplaced[target].append(number) }
+            if misplaced[target].last != number { misplaced[target].add(number) }
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
@@ -171,7 +171,7 @@ private struct Offers {
     init(of place: Place, _ wiring: Wiring) {
         arguments = TupleType.elements(of: place.binding.metadata.arguments)
         var tuple = TupleOffsets()
-        for argument in arguments { offsets.append(tuple.next(argument)) }
+        for argument in arguments { offsets.add(tuple.next(argument)) }
         keys = wiring.keys
     }
 

@@ -110,7 +110,7 @@ final class ConstructionLock: @unchecked Sendable {
         var slots: [Slot] = []
         var next = registry.lastBuilt
         while let slot = next {
-            slots.append(slot)
+            slots.add(slot)
             next = slot.header.previous
         }
         return slots.reversed()

@@ -139,7 +139,7 @@ final class ChildDeclaration: Sendable {
     func layout(in parent: Layout) -> Layout {
         var copies: [Place] = []
         let memory = BindingMemory()
-        for place in places { copies.append(memory.addCopy(of: place)) }
+        for place in places { copies.add(memory.addCopy(of: place)) }
         return Layout(
             copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
     }

@@ -92,7 +92,7 @@ package final class Layout: @unchecked Sendable {
             guard let child = place.binding.children?.layout(in: self) else { continue }
             if child.bindsOnMainActor { bindsOnMainActor = true }
             place.binding.child = Borrowed(child)
-            children.append(child)
+            children.add(child)
         }
     }
 
@@ -112,7 +112,7 @@ package final class Layout: @unchecked Sendable {
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if place.binding.isSeed { seeds.append(place) }
+        if place.binding.isSeed { seeds.add(place) }
         if !table.insert(place) { hasDuplicates = true }
     }
 
@@ -156,7 +156,7 @@ package final class Layout: @unchecked Sendable {
     /// The layout, its parent, the parent's parent and so on.
     package var lineage: [Layout] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
     }
 

@@ -76,7 +76,7 @@ package enum DependencyRecorder {
         if !recorded.contains(where: { $0 == dependency }) {
             // Growing one by one would allocate three times.
             if recorded.isEmpty { recorded.reserveCapacity(4) }
-            recorded.append(dependency)
+            recorded.add(dependency)
         }
         place.binding.recorded = recorded
     }

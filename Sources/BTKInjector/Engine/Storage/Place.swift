@@ -137,7 +137,7 @@ public import Synchronization
     }
 
     @inline(never) private func keep(_ origin: Borrowed<BindingSite.Origin>) {
-        origins.append(origin.object)
+        origins.add(origin.object)
         lastOrigin = origin
     }
 
@@ -161,7 +161,7 @@ public import Synchronization
     var places: [Place] {
         var places: [Place] = []
         places.reserveCapacity(count)
-        forEachPlace { places.append($0) }
+        forEachPlace { places.add($0) }
         return places
     }
 

@@ -135,14 +135,14 @@
     func slots(of places: [Place]) -> [Slot] {
         let registries = lineage
         var slots: [Slot] = []
-        for place in places { slots.append(registries[layout.generation - place.layout.generation].slot(at: place)) }
+        for place in places { slots.add(registries[layout.generation - place.layout.generation].slot(at: place)) }
         return slots
     }
 
     /// The registry, its parent, the parent's parent and so on.
     var lineage: [Registry] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
     }
 

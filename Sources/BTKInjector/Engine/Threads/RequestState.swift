@@ -102,7 +102,7 @@
     var watchedDepth: Int { open?.depth ?? 1 }
 
     func hold(_ slot: Slot, object: AnyObject?) {
-        held.append(Instance(slot, object: object))
+        held.add(Instance(slot, object: object))
     }
 }
 
@@ -112,7 +112,7 @@ extension RequestState {
     /// Adds an action of the block that runs in the innermost frame.
     func add(on thread: ResolutionThread, _ run: @escaping (ResolutionThread) throws -> Void) {
         let action = Action(on: thread, within: open, giver: running, run)
-        actions.append(action)
+        actions.add(action)
         open = action
         thread.updateLimits()
     }
@@ -148,7 +148,7 @@ extension RequestState {
         guard action.descendsFromItsPlace else { return nil }
         let place = action.place
         let known = descendants.first { $0.place == place }
-        if known == nil { descendants.append(action) }
+        if known == nil { descendants.add(action) }
         let first = known ?? action
         first.descendantCount += 1
         return first.descendantCount >= Self.maximumDescendants ? action.ring : nil
@@ -175,7 +175,7 @@ extension RequestState.Action {
     fileprivate var ring: [BindingKey] {
         var (ring, next) = ([slot.key], giver?.object)
         while let action = next {
-            ring.append(action.slot.key)
+            ring.add(action.slot.key)
             next = action.place == place ? nil : action.giver?.object
         }
         return ring.reversed()
@@ -194,7 +194,7 @@ extension RequestState {
     ///
     /// - Parameter isRefused: Whether it is only to be destroyed.
     @inline(never) func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
-        instances.append(Instance(slot, storage: storage, isRefused: isRefused))
+        instances.add(Instance(slot, storage: storage, isRefused: isRefused))
     }
 
     /// Destroys the instances, the youngest first.
@@ -215,12 +215,12 @@ typealias Report = (run: Construction, observers: [ConstructionObserver])
 
 extension RequestState {
     /// Notes that an observed block starts to run.
-    func beginReport() { startTimes.append(Construction.now) }
+    func beginReport() { startTimes.add(Construction.now) }
 
     /// Reports the innermost observed block, which has run, when the request has ended.
     func endReport(of place: Place, depth: Int, failed: Bool) {
         let run = Construction(of: place.description, since: startTimes.removeLast(), depth: depth, failed: failed)
-        reports.append((run, place.observers))
+        reports.add((run, place.observers))
     }
 
     /// Gives the reports away.
