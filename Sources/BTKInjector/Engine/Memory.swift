@@ -35,7 +35,7 @@ import Synchronization
     }
 
     /// Memory that has nothing: the arguments of a provider.
-    @export(implementation) static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 1 << 8)!) }
+    @export(implementation) static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 256)!) }
 
     /// Moves a value here.
     // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.

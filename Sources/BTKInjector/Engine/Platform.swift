@@ -88,7 +88,7 @@ enum Memory {
 
     /// - Parameter destroy: Destroys what the pointer points to when its thread ends.
     init(destroy: Destructor) {
-        var key = pthread_key_t()
+        var key: pthread_key_t = 0
         guard unsafe pthread_key_create(&key, destroy) == 0 else {
             fatalError("BTKInjector got no thread-local key: this process has used all of them.")
         }
@@ -130,7 +130,7 @@ func currentStackBounds() -> Range<UInt>? {
         guard unsafe pthread_attr_getstack(&attributes, &start, &size) == 0, let start = unsafe start else {
             return nil
         }
-        let end = UInt(bitPattern: start) + UInt(size)
+        let end = UInt(bitPattern: start) + UInt(bitPattern: size)
         #if canImport(Musl)
             if getpid() == gettid() { return mainThreadStackBounds(to: end) }
         #endif
@@ -147,7 +147,7 @@ func currentStackBounds() -> Range<UInt>? {
         guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
         // Arguments and environment lie above the end that Musl tells, and have a quarter of the limit at most. Without
         // a limit there is storage for 64 MB at least: the system keeps 128 MB free for this stack.
-        return end - UInt(min(limit.rlim_cur, 64 << 20)) / 4 * 3..<end
+        return end - UInt(min(limit.rlim_cur, 64 &<< 20)) / 4 * 3..<end
     }
 #endif
 

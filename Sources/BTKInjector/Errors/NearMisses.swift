@@ -25,7 +25,7 @@ struct NearMisses {
         (typeName, conformance) = (Self.coreName(of: key.type), Conformance(to: key.type))
         for index in candidates.indices {
             let isRequester = requesters.contains { $0.binding === candidates[index] }
-            distances.append(isRequester ? .max : likeness(at: index)?.distance ?? .max)
+            distances.add(isRequester ? .max : likeness(at: index)?.distance ?? .max)
         }
     }
 
@@ -43,14 +43,14 @@ struct NearMisses {
     private func likeness(at index: Int) -> (likeness: Likeness, distance: Int)? {
         let other = candidates[index]
         if other.type == key.type { return other.name == key.name ? nil : (.otherName, difference(to: other.name)) }
-        if Self.coreName(of: other.type) == typeName { return (.namesake, 1 << 20 + difference(to: other.name)) }
+        if Self.coreName(of: other.type) == typeName { return (.namesake, 1_000_000 + difference(to: other.name)) }
         // No more, because each one that does not conform takes the runtime a search.
         guard other.name == key.name, index < 500 else { return nil }
         if let conformance, conformance.covers(other.type) {
-            return (.conforming(isCertain: conformance.isWhole), 2 << 20)
+            return (.conforming(isCertain: conformance.isWhole), 2_000_000)
         }
         guard key.facts.subject != .addition, Conformance.canBind(key.type, for: other.type) else { return nil }
-        return (.protocol, 3 << 20)
+        return (.protocol, 3_000_000)
     }
 
     /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter

@@ -33,17 +33,23 @@ public struct Construction: Sendable {
     /// The time: nanoseconds from the epoch.
     @inline(never) static var now: Int64 {
         let (seconds, attoseconds) = epoch.duration(to: .now).components
-        return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+
+    private static func duration(_ nanoseconds: Int64) -> Duration {
+        Duration(
+            secondsComponent: nanoseconds / 1_000_000_000,
+            attosecondsComponent: nanoseconds % 1_000_000_000 * 1_000_000_000)
     }
 
     /// How many blocks ran around it: 0 for the outermost of a request.
     public var depth: Int { Int(outerCount) }
 
     /// When it began: for the spans of a trace.
-    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: .nanoseconds(startTime)) }
+    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Self.duration(startTime)) }
 
     /// How long it took, with all that it requested.
-    public var duration: Duration { .nanoseconds(runTime) }
+    public var duration: Duration { Self.duration(runTime) }
 
     /// The key of the binding.
     public var key: BindingKey { binding.key }

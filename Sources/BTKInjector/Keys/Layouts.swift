@@ -94,7 +94,7 @@ enum TupleType {
         guard type != Never.self else { return [] }
         let words = Metadata(of: type)
         guard describes(words) else { return [type] }
-        return (0..<Int(words[1])).map { words.type(at: 3 + 2 * $0) }
+        return (0..<Int(bitPattern: words[1])).map { words.type(at: 3 + 2 * $0) }
     }
 
     /// Returns whether a type is a tuple with a label.
@@ -150,6 +150,6 @@ struct FunctionType {
     }
 
     var result: any Any.Type { words.type(at: 2) }
-    var parameterCount: Int { Int(words[1] & 0xffff) }
+    var parameterCount: Int { Int(bitPattern: words[1] & 0xffff) }
     func parameter(_ index: Int) -> any Any.Type { words.type(at: 3 + index) }
 }

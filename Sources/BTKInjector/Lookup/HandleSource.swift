@@ -12,7 +12,7 @@
         case block
         /// A property without an injector, which asks the global one, and where it is declared. The owner is its name, if
         /// it has one.
-        case globalInjector(StaticString, line: UInt32)
+        case globalInjector(StaticString, line: Int32)
     }
 
     @usableFromInline let kind: Kind
@@ -35,7 +35,7 @@
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
-        kind = .globalInjector(fileID, line: UInt32(clamping: line))
+        kind = .globalInjector(fileID, line: Int32(clamping: line))
         owner = name.map(PropertyName.init)
         if GlobalInjector.hasScopes { noteProperty(of: type, reachesMainActor: reachesMainActor) }
     }
@@ -147,7 +147,7 @@ extension HandleSource {
         guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(nil, error)) }
         let site = BindingSite(fileID: fileID.description, line: Int(line))
         let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-        fatalError(message(name, error), file: fileID, line: UInt(line))
+        fatalError(message(name, error), file: fileID, line: UInt(bitPattern: Int(line)))
     }
 }
 

@@ -12,16 +12,16 @@
     }
 
     private let buckets: UnsafeMutablePointer<Bucket>
-    let shift: UInt64
+    let shift: UInt
 
     /// Allocates memory for a table that finds so many places.
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
-        shift = UInt64(UInt64.bitWidth - bits)
-        let memory = unsafe Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits)
+        shift = UInt(bitPattern: UInt.bitWidth - bits)
+        let memory = unsafe Memory.allocate(byteCount: MemoryLayout<Bucket>.stride &<< bits)
         unsafe buckets = memory.assumingMemoryBound(to: Bucket.self)
         // One by one, because Swift would call a function for each, where this is one for all.
-        for index in 0..<1 << bits { unsafe (buckets + index).initialize(to: Bucket()) }
+        for index in 0..<1 &<< bits { unsafe (buckets + index).initialize(to: Bucket()) }
     }
 
     func deallocate() { unsafe Memory.deallocate(buckets) }
@@ -35,11 +35,19 @@
 
     /// Returns where to look first, by Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
     func start(_ type: ObjectIdentifier, _ tag: UInt) -> Int {
-        let bits = UInt64(UInt(bitPattern: type) ^ tag)
-        return Int(truncatingIfNeeded: (bits &* 0x9e37_79b9_7f4a_7c15) &>> shift)
+        Int(bitPattern: ((UInt(bitPattern: type) ^ tag) &* Self.factor) &>> shift)
     }
 
-    var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
+    /// The number of all words, divided by the golden ratio.
+    private static var factor: UInt {
+        #if _pointerBitWidth(_32)
+            0x9e37_79b9
+        #else
+            0x9e37_79b9_7f4a_7c15
+        #endif
+    }
+
+    var mask: Int { Int(bitPattern: UInt.max &>> shift) }
 
     /// Finds a key without a name.
     ///

@@ -45,7 +45,7 @@ public import Synchronization
     }
 
     /// The most bytes that do not take much of the stack.
-    @export(implementation) static var largeSize: Int { 1 << 10 }
+    @export(implementation) static var largeSize: Int { 1024 }
 
     @usableFromInline let pointer: UnsafeMutablePointer<Header>
 

@@ -45,7 +45,7 @@ public import Synchronization
     init(at memory: UnsafeMutableRawPointer, stripeCount: Int) {
         unsafe firstWord = memory + Self.distance
         mask = (stripeCount - 1) * Self.distance
-        remaining.initialize(to: UInt(stripeCount))
+        remaining.initialize(to: UInt(bitPattern: stripeCount))
         forEachStripe { word(of: $0).initialize(to: 0) }
     }
 
@@ -70,13 +70,13 @@ public import Synchronization
 
     /// The stripe of the calling thread, told by where its stack lies.
     ///
-    /// The factor is about a seventh of all: stacks of a usual size that lie side by side are in different stripes.
+    /// The factor is about a seventh of 2 to the 16: stacks of a usual size that lie side by side are in different stripes.
     @export(implementation) var stripe: Int {
         @inline(__always) get {
             var here: UInt8 = 0
             // Unprotected, that is without a check of the stack: only the address is used.
             let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-            return Int(truncatingIfNeeded: (UInt64(address &>> 16) &* 0x2491_f6f3_fbab_930d) &>> 54) & mask
+            return Int(bitPattern: ((address &>> 16) &* 9362) &>> 6) & mask
         }
     }
 
@@ -139,7 +139,7 @@ extension UseCount {
 
         @export(implementation) static var closed: UInt { 1 }
         @export(implementation) static var one: UInt { 2 }
-        private static var ended: UInt { closed | 1 << (UInt.bitWidth - 1) }
+        private static var ended: UInt { closed | UInt(bitPattern: .min) }
 
         var isClosed: Bool { unsafe pointer.pointee.load(ordering: .relaxed) & Self.closed != 0 }
 

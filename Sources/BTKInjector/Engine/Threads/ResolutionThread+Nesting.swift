@@ -31,7 +31,7 @@ extension ResolutionThread {
     @usableFromInline @inline(never) func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = stackPointer(usingBytes: min(depth, 8) + 8)
         let bytes = 6 * size + 2 * slot.place.binding.parameterSize
-        if !record.stack.move(to: address, withRoomFor: UInt(bytes)) { throw nestingError(of: slot) }
+        if !record.stack.move(to: address, withRoomFor: UInt(bitPattern: bytes)) { throw nestingError(of: slot) }
     }
 
     /// Whether a factory was entered too often within itself.
@@ -136,12 +136,12 @@ extension ResolutionThread {
     private var isUnknown: Bool
 
     /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
-    private static var first: (reach: UInt, size: UInt) { (4 << 10, 16 << 10) }
+    private static var first: (reach: UInt, size: UInt) { (4 * 1024, 16 * 1024) }
     /// How far blocks may reach down from the first one on a stack whose bounds are unknown. The smallest stacks that
     /// threads have by default, Musl's, have 128 KB.
-    private static var unknownReach: UInt { 48 << 10 }
+    private static var unknownReach: UInt { 48 * 1024 }
     /// How far from there another place is taken to be on the same stack.
-    private static var unknownMargin: UInt { 256 << 10 }
+    private static var unknownMargin: UInt { 256 * 1024 }
 
     init() {
         (start, size, isUnknown) = (0, 0, false)
@@ -174,9 +174,10 @@ extension ResolutionThread {
 
     private mutating func place(around address: UInt, within range: Range<UInt>?) {
         if let range, range.contains(address) {
+            let all = range.upperBound - range.lowerBound
             // An eighth is left to the last block and all that it calls.
-            let reserve = min(UInt(min(max(range.count / 8, 48 << 10), 256 << 10)), UInt(range.count))
-            (start, size) = (range.lowerBound + reserve, UInt(range.count) - reserve)
+            let reserve = min(max(all / 8, 48 * 1024), 256 * 1024, all)
+            (start, size) = (range.lowerBound + reserve, all - reserve)
             (bounds, isUnknown) = (range, false)
         } else if isUnknown, start &- address <= Self.unknownMargin {
             // Close below the window, the end may be near.

@@ -4,8 +4,8 @@ extension ResolutionThread {
     /// Returns the path from the outermost request to the innermost block, and on to `key`.
     @inline(never) func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for index in 0..<depth { path.append(self[frame: index].key) }
-        if let key { path.append(key) }
+        for index in 0..<depth { path.add(self[frame: index].key) }
+        if let key { path.add(key) }
         return path
     }
 
@@ -22,21 +22,22 @@ extension ResolutionThread {
         var ring: [Slot] = []
         // The segment that was entered first: each starts with a provider, whose ticket tells when. A factory in it may
         // have been entered before: then the ring starts with that.
-        var (first, firstTicket, owner) = (0, UInt64.max, self)
+        let noTicket = UInt64(bitPattern: -1)
+        var (first, firstTicket, owner) = (0, noTicket, self)
         var wanted = slot.id
         for index in 0...waits.count {
             let builder = index < waits.count ? ResolutionThread(waits[index].thread) : self
             let frames = builder.frames
             var start = frames.count - 1
             while start >= 0, frames[start].id != wanted { start -= 1 }
-            let ticket = start < 0 ? .max : frames[start].header.ticket
+            let ticket = start < 0 ? noTicket : frames[start].header.ticket
             if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
             if start < 0 {
                 // The frame is popped already: an object that the block's end destroys makes the request.
-                ring.append(Slot(wanted))
+                ring.add(Slot(wanted))
             } else {
                 while start < frames.count {
-                    ring.append(frames[start])
+                    ring.add(frames[start])
                     start += 1
                 }
             }
@@ -57,14 +58,14 @@ extension ResolutionThread {
             }
         }
         var keys: [BindingKey] = []
-        for offset in 0...ring.count { keys.append(ring[(start + offset) % ring.count].key) }
+        for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
         return keys
     }
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
     @inline(never) func repetition(entering slot: Slot) -> [BindingKey]? {
         var slots = frames
-        slots.append(slot)
+        slots.add(slot)
         let firsts = firsts(
             of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
         var end = slots.count - 1

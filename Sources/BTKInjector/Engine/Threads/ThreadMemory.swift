@@ -59,7 +59,9 @@ extension ResolutionThread {
 
     /// Gives memory back: to the stack if it lies there, or else to the system.
     @export(implementation) @inline(__always) func deallocate(_ memory: Storage) {
-        if unsafe UInt(bitPattern: record.parametersEnd.pointer - memory.pointer) &- 1 < UInt(Self.parameterCapacity) {
+        // Without a sign, so that one comparison tells both ends.
+        let distance = unsafe UInt(bitPattern: record.parametersEnd.pointer - memory.pointer)
+        if distance &- 1 < UInt(bitPattern: Self.parameterCapacity) {
             record.nextParameter = memory
         } else {
             unsafe memory.pointer.deallocate()
