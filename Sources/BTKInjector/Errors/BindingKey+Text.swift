@@ -1,21 +1,21 @@
 // Keys in the texts of errors.
 
 extension BindingKey {
-    var isFactory: Bool { binding?.isFactory == true }
+    @inline(never) var isFactory: Bool { binding?.isFactory == true }
 
-    var isWired: Bool { binding?.isWired == true }
+    @inline(never) var isWired: Bool { binding?.isWired == true }
 
-    var livesOnMainActor: Bool { binding?.livesOnMainActor == true }
+    @inline(never) var livesOnMainActor: Bool { binding?.livesOnMainActor == true }
 
-    var takesArguments: Bool { binding?.takesNoArguments == false }
+    @inline(never) var takesArguments: Bool { binding?.takesNoArguments == false }
 
     @inline(never) var argumentTypes: [any Any.Type] { TupleType.elements(of: binding?.arguments ?? NoArguments.self) }
 
     /// The word for the code that makes its instances.
-    var maker: String { isWired ? "function" : "block" }
+    @inline(never) var maker: String { isWired ? "function" : "block" }
 
     /// The verb that binds it.
-    var verb: String { isWired ? "wire" : "bind" }
+    @inline(never) var verb: String { isWired ? "wire" : "bind" }
 
     /// The key, and where it is bound.
     @inline(never) var line: String {
@@ -78,7 +78,7 @@ extension BindingKey {
     }
 
     /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live there.
-    func alternatives(
+    @inline(never) func alternatives(
         mayLiveOnMainActor: Bool = true, isFactory: Bool = false, isWired: Bool = true,
         taking types: [any Any.Type] = []
     ) -> String {

@@ -45,7 +45,7 @@ struct ErrorText: ~Copyable {
     var searchesNearMisses: Bool { missingCount <= 20 && !isCut }
 
     /// Writes an error.
-    mutating func write(_ error: InjectionError) {
+    @inline(never) mutating func write(_ error: InjectionError) {
         errorCount += 1
         if case .bindingNotFound = error { missingCount += 1 }
         describe(error)

@@ -30,7 +30,7 @@ public protocol Module {
 }
 
 /// Whether installing both would be installing one twice.
-func isSame(_ module: any Module, as other: any Module) -> Bool {
+@inline(never) func isSame(_ module: any Module, as other: any Module) -> Bool {
     func isEqual<E: Equatable>(_ module: E) -> Bool {
         guard let other = other as? E else { return false }
         return module == other

@@ -56,7 +56,7 @@ package struct BindingMetadata: Sendable {
     @inline(never) func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
 
     /// Whether two bindings have one key, with the same arguments.
-    package func hasKey(of other: BindingDescription) -> Bool {
+    @inline(never) package func hasKey(of other: BindingDescription) -> Bool {
         metadata.arguments == other.arguments && metadata.matches(other.type, other.name)
     }
 

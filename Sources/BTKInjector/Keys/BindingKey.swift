@@ -39,10 +39,12 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether two keys have the same type and name.
-    public static func == (left: Self, right: Self) -> Bool { left.type == right.type && left.name == right.name }
+    @inline(never) public static func == (left: Self, right: Self) -> Bool {
+        left.type == right.type && left.name == right.name
+    }
 
     /// Feeds type and name to a hasher.
-    public func hash(into hasher: inout Hasher) {
+    @inline(never) public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type))
         hasher.combine(name)
     }

@@ -45,7 +45,9 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
 
     /// Whether two names are made of equal strings.
     @export(implementation)
-    public static func == (left: Self, right: Self) -> Bool { left.tag == right.tag && left.string == right.string }
+    @inline(never) public static func == (left: Self, right: Self) -> Bool {
+        left.tag == right.tag && left.string == right.string
+    }
 
     /// Feeds the name to a hasher.
     @export(implementation) public func hash(into hasher: inout Hasher) { hasher.combine(tag) }

@@ -47,7 +47,9 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether two sites are the same line of the same file.
     @export(implementation)
-    public static func == (left: Self, right: Self) -> Bool { left.fileID == right.fileID && left.line == right.line }
+    @inline(never) public static func == (left: Self, right: Self) -> Bool {
+        left.fileID == right.fileID && left.line == right.line
+    }
 
     /// Feeds file and line to a hasher.
     @export(implementation) public func hash(into hasher: inout Hasher) {

@@ -4,7 +4,7 @@
 ///   - count: How many things there are.
 ///   - hash: Returns the hash of a thing, given its number.
 ///   - areEqual: Whether two things are equal, given their numbers.
-func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
+@inline(never) func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
     // A hash table that is at most half full. An empty place has -1.
     var table = Array(repeating: -1, count: 2 &<< (Int.bitWidth - count.leadingZeroBitCount))
     var firsts: [Int] = []
