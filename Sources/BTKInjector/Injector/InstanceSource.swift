@@ -244,16 +244,13 @@ extension InstanceSource where Self: ~Copyable {
 extension LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
-    /// A block reads one instance after another, so it calls a function of the type, where all is inlined. Other
-    /// callers have the code of an instance that exists, and call the rest.
+    /// A block reads one instance after another, mostly without a name, so it calls a function of the type, where all is
+    /// inlined. Other callers have the code of an instance that exists, and call the rest.
     @export(implementation) @inline(always)
     func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         // In a debug build it would be a frame more for each block.
         #if !DEBUG
-            if blockThread != nil {
-                guard let name else { return try blockInstance(of: type) }
-                return try blockInstance(of: type, named: name)
-            }
+            if blockThread != nil, name == nil { return try blockInstance(of: type) }
         #endif
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
@@ -268,22 +265,11 @@ extension LookupContext {
         return try otherInstance(of: slot, type, named: name)
     }
 
-    // Two, because most reads have no name, which is three words more to pass.
-
+    /// Does the same for a type without a name, with the call of a factory's block inlined.
+    // Not with a name: a second function for each type would be a tenth of the time that a client's bindings take to build.
     @export(implementation) @inline(never) func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
-        try inlinedInstance(of: type, named: nil)
-    }
-
-    @export(implementation) @inline(never)
-    func blockInstance<T>(of type: T.Type, named name: BindingName) throws(InjectionError) -> sending T {
-        try inlinedInstance(of: type, named: name)
-    }
-
-    /// Does the same as ``instance(for:named:)`` with the call of a factory's block inlined.
-    @export(implementation) @inline(always)
-    func inlinedInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
-        let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
+        let slot = slot(for: type, named: nil)
+        if recording != nil { record(slot, of: type, named: nil) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.runInline(type, on: thread, ()) }
@@ -292,7 +278,7 @@ extension LookupContext {
                 return slot.readInstance(as: type)
             }
         }
-        return try otherInstance(of: slot, type, named: name)
+        return try otherInstance(of: slot, type, named: nil)
     }
 
     /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them.
