@@ -161,7 +161,8 @@ public import Synchronization
     var places: [Place] {
         var places: [Place] = []
         places.reserveCapacity(count)
-        forEachPlace { places.add($0) }
+        // Inlined, unlike `add`, which would take a twelfth of the time of configuring.
+        forEachPlace { places.append($0) }
         return places
     }
 
