@@ -49,7 +49,7 @@ struct Partners {
         guard let index = index(of: thread), members[index].hasArrived else { return [] }
         var missing: [ThreadID] = []
         for member in members where member.group == members[index].group && !member.hasArrived {
-            missing.add(member.thread)
+            missing.append(member.thread)
         }
         return missing
     }
@@ -62,7 +62,7 @@ struct Partners {
         while next < reached.count {
             for member in members where member.group == group && member.thread == reached[next] {
                 if let failure = member.failure { return failure }
-                for holder in member.holders where !reached.contains(holder) { reached.add(holder) }
+                for holder in member.holders where !reached.contains(holder) { reached.append(holder) }
             }
             next += 1
         }
@@ -78,7 +78,7 @@ struct Partners {
     /// Notes that a thread takes an instance that a partner holds.
     mutating func take(of holder: ThreadID, by thread: ThreadID) {
         guard let index = index(of: thread), !members[index].holders.contains(holder) else { return }
-        members[index].holders.add(holder)
+        members[index].holders.append(holder)
     }
 
     /// Notes that a thread has arrived at the end of its request.
@@ -108,7 +108,7 @@ struct Partners {
     private mutating func addGroup(of thread: ThreadID) -> Int {
         if let group = group(of: thread) { return group }
         groupCount += 1
-        members.add(Member(thread: thread, group: groupCount))
+        members.append(Member(thread: thread, group: groupCount))
         return groupCount
     }
 }

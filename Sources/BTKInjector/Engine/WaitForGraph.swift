@@ -118,7 +118,7 @@ struct WaitForGraph {
                 return (.take, wakeup)
             }
         }
-        waits.add(wait)
+        waits.append(wait)
         return (.wait, wakeup)
     }
 
@@ -171,9 +171,9 @@ struct WaitForGraph {
     ) -> Bool {
         if thread == end { return true }
         if visited.contains(thread) { return false }
-        visited.add(thread)
+        visited.append(thread)
         if let next = waits.first(where: { $0.thread == thread }) {
-            path.add(next)
+            path.append(next)
             if follow(next.owner, to: end, adding: &path, visiting: &visited) { return true }
             path.removeLast()
             return false
