@@ -144,7 +144,8 @@ struct FunctionType {
     /// Whether this is another type without `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of
     /// an actor is Sendable only if that is written.
     func isPlainForm(of other: FunctionType) -> Bool {
-        guard words[1] == other.words[1] & ~(Self.throwing | Self.onActor | Self.sendable) else { return false }
+        let flags = other.words[1] & (Self.throwing | Self.onActor | Self.sendable)
+        guard words[1] == other.words[1] ^ flags else { return false }
         for index in 2..<3 + parameterCount where words[index] != other.words[index] { return false }
         return !other.isOnActor || other.parameter(parameterCount) == MainActor.self
     }

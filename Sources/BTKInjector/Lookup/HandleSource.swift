@@ -35,7 +35,7 @@
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
-        kind = .globalInjector(fileID, line: Int32(clamping: line))
+        kind = .globalInjector(fileID, line: Int32(clamping: Int(bitPattern: line)))
         owner = name.map(PropertyName.init)
         if GlobalInjector.hasScopes { noteProperty(of: type, reachesMainActor: reachesMainActor) }
     }

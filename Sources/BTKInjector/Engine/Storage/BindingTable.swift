@@ -47,7 +47,7 @@
         #endif
     }
 
-    var mask: Int { Int(bitPattern: UInt.max &>> shift) }
+    var mask: Int { Int(bitPattern: UInt(bitPattern: -1) &>> shift) }
 
     /// Finds a key without a name.
     ///
