@@ -106,8 +106,7 @@ private func plainWiring(_ binder: inout Binder) throws {
     @Test("A plain override stays what it is", .injector(bind("base")), .overriding(plainWiring), .overriding { _ in })
     func plainOverride() throws { try expect("plain") }
 
-    @MainActor
-    @Suite("On a suite of the main actor", .injector(App.wiring)) struct OnSuite {
+    @MainActor @Suite("On a suite of the main actor", .injector(App.wiring)) struct OnSuite {
         private let title = Screen().title
 
         @Test("Each test has it") func first() {

@@ -93,8 +93,7 @@ public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
 }
 
 /// Expects that a request throws an error.
-@discardableResult
-public func expectThrows<Value>(
+@discardableResult public func expectThrows<Value>(
     _ error: InjectionError, sourceLocation: SourceLocation = #_sourceLocation, from request: () throws -> Value
 ) -> InjectionError? {
     #expect(throws: error, sourceLocation: sourceLocation) { try request() }

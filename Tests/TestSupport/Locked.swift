@@ -12,8 +12,7 @@ public final class Locked<Value>: Sendable {
     public init(_ value: sending Value) { content = value }
 
     /// Runs a closure with the value, which it may change.
-    @discardableResult
-    public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    @discardableResult public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&content) }
     }
 }
@@ -26,8 +25,7 @@ extension Locked where Value: Sendable {
     }
 
     /// Sets the value, and returns the former one.
-    @discardableResult
-    public func exchange(_ new: Value) -> Value {
+    @discardableResult public func exchange(_ new: Value) -> Value {
         withLock { value in
             let old = value
             value = new
@@ -47,8 +45,7 @@ extension Locked where Value == Int {
     }
 
     /// Adds a number, and returns the sum.
-    @discardableResult
-    public func add(_ number: Int = 1) -> Int {
+    @discardableResult public func add(_ number: Int = 1) -> Int {
         withLock {
             $0 += number
             return $0

@@ -8,8 +8,7 @@ public enum Stack {
     public static let large = 64 << 20
 
     /// The address, more or less, of the calling thread's stack pointer.
-    @inline(never)
-    public static var position: UInt {
+    @inline(never) public static var position: UInt {
         // Not the address of a variable, nor of constantly many bytes: the address sanitizer may put those elsewhere.
         let size = Int.random(in: 8...16)
         return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
@@ -31,8 +30,7 @@ public enum Stack {
         }
     }
 
-    @inline(never)
-    private static func touch(_ buffer: UnsafeMutableRawBufferPointer) {
+    @inline(never) private static func touch(_ buffer: UnsafeMutableRawBufferPointer) {
         buffer.initializeMemory(as: UInt8.self, repeating: 1)
     }
 }

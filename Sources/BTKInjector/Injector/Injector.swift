@@ -188,7 +188,7 @@ extension Registry {
             of: all.count, hash: { index in object(index).map { ObjectIdentifier($0).hashValue } ?? index },
             areEqual: { index, other in object(index).map { $0 === object(other) } ?? false })
         var instances: [Any] = []
-        for (index, first) in firsts.enumerated() where index == first { instances.append(all[index]) }
+        for (index, first) in firsts.enumerated() where index == first { instances.add(all[index]) }
         return instances
     }
 }

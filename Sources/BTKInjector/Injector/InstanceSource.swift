@@ -244,8 +244,8 @@ extension InstanceSource where Self: ~Copyable {
 extension LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
-    /// A block reads one instance after another, mostly without a name, so it calls a function of the type, where all is
-    /// inlined. Other callers have the code of an instance that exists, and call the rest.
+    /// A block reads one instance after another, mostly without a name, so it calls a function of the type, where all
+    /// is inlined. Other callers have the code of an instance that exists, and call the rest.
     @export(implementation) @inline(always)
     func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         // In a debug build it would be a frame more for each block.
@@ -266,7 +266,7 @@ extension LookupContext {
     }
 
     /// Does the same for a type without a name, with the call of a factory's block inlined.
-    // Not with a name: a second function for each type would be a tenth of the time that a client's bindings take to build.
+    // Not with a name: a second function for each type would be a tenth of what a client's bindings take to build.
     @export(implementation) @inline(never) func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: nil)
         if recording != nil { record(slot, of: type, named: nil) }

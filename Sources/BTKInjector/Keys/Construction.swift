@@ -33,9 +33,10 @@ public struct Construction: Sendable {
     /// The time: nanoseconds from the epoch.
     @inline(never) static var now: Int64 {
         let (seconds, attoseconds) = epoch.duration(to: .now).components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 
+    // By hand, because `.nanoseconds` would bring the generic operators of `Int64` into the build.
     private static func duration(_ nanoseconds: Int64) -> Duration {
         Duration(
             secondsComponent: nanoseconds / 1_000_000_000,

@@ -25,14 +25,12 @@ private struct Screen {
 /// Not Sendable.
 private final class Draft { var text = "" }
 
-@MainActor
-private final class Card {
+@MainActor private final class Card {
     let text: String
     init(_ text: String) { self.text = text }
 }
 
-@MainActor
-private final class Table {
+@MainActor private final class Table {
     @MainActorProvider var card: Card
     private var texts: [String] = []
 

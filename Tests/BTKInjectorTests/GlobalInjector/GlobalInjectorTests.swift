@@ -20,8 +20,7 @@ private actor Archivist {
     var name: String { store.name }
 }
 
-@MainActor
-private final class Controller {
+@MainActor private final class Controller {
     @Provider var store: any Store
     @Provider(named: "archive") var archive: (any Store)?
 }

@@ -33,6 +33,13 @@ struct UseCountExploration {
             #expect(race.ends.load(ordering: .relaxed) == 1)
         }
     }
+
+    @Test("Neighbouring stacks are in different stripes", arguments: [512, 1024, 8192], [0, 4, 16])
+    func stripes(size: UInt, guardSize: UInt) {
+        let addresses = (1...64).map { 1 << 46 &+ $0 * (size + guardSize) * 1024 }
+        let stripes = addresses.map { UseCount.stripe(at: $0, mask: 7 * UseCount.distance) }
+        #expect(Set(stripes).count >= 7 && zip(stripes, stripes.dropFirst()).allSatisfy { $0 != $1 })
+    }
 }
 
 // MARK: The model

@@ -69,15 +69,21 @@ public import Synchronization
     }
 
     /// The stripe of the calling thread, told by where its stack lies.
-    ///
-    /// The factor is about a seventh of 2 to the 16: stacks of a usual size that lie side by side are in different stripes.
     @export(implementation) var stripe: Int {
         @inline(__always) get {
             var here: UInt8 = 0
             // Unprotected, that is without a check of the stack: only the address is used.
             let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-            return Int(bitPattern: ((address &>> 16) &* 9362) &>> 6) & mask
+            return Self.stripe(at: address, mask: mask)
         }
+    }
+
+    /// Returns the stripe of the stack at an address.
+    ///
+    /// The factor is about a seventh of 2 to the 16, so that stacks of a usual size that lie side by side are in
+    /// different stripes. The shift brings the highest three of 16 bits to where the mask is.
+    @export(implementation) @inline(__always) static func stripe(at address: UInt, mask: Int) -> Int {
+        Int(bitPattern: ((address &>> 16) &* 9362) &>> 6) & mask
     }
 
     /// Whether it is closed, or about to be.
@@ -139,7 +145,7 @@ extension UseCount {
 
         @export(implementation) static var closed: UInt { 1 }
         @export(implementation) static var one: UInt { 2 }
-        private static var ended: UInt { closed | UInt(bitPattern: .min) }
+        private static var ended: UInt { closed | UInt(bitPattern: Int.min) }
 
         var isClosed: Bool { unsafe pointer.pointee.load(ordering: .relaxed) & Self.closed != 0 }
 
