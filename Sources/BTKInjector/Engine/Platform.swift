@@ -116,7 +116,7 @@ enum Memory {
 func currentStackBounds() -> Range<UInt>? {
     #if canImport(Darwin)
         let end = unsafe UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
-        return unsafe end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+        return unsafe end - UInt(bitPattern: pthread_get_stacksize_np(pthread_self()))..<end
     #else
         #if canImport(Android)
             var attributes = unsafe pthread_attr_t()  // It has a pointer, elsewhere only numbers.
@@ -147,7 +147,7 @@ func currentStackBounds() -> Range<UInt>? {
         guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
         // Arguments and environment lie above the end that Musl tells, and have a quarter of the limit at most. Without
         // a limit there is storage for 64 MB at least: the system keeps 128 MB free for this stack.
-        return end - UInt(min(limit.rlim_cur, 64 &<< 20)) / 4 * 3..<end
+        return end - UInt(min(limit.rlim_cur, 64 << 20)) / 4 * 3..<end
     }
 #endif
 

@@ -36,21 +36,14 @@ public struct Construction: Sendable {
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 
-    // By hand, because `.nanoseconds` would bring the generic operators of `Int64` into the build.
-    private static func duration(_ nanoseconds: Int64) -> Duration {
-        Duration(
-            secondsComponent: nanoseconds / 1_000_000_000,
-            attosecondsComponent: nanoseconds % 1_000_000_000 * 1_000_000_000)
-    }
-
     /// How many blocks ran around it: 0 for the outermost of a request.
     public var depth: Int { Int(outerCount) }
 
     /// When it began: for the spans of a trace.
-    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Self.duration(startTime)) }
+    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Duration(nanoseconds: startTime)) }
 
     /// How long it took, with all that it requested.
-    public var duration: Duration { Self.duration(runTime) }
+    public var duration: Duration { Duration(nanoseconds: runTime) }
 
     /// The key of the binding.
     public var key: BindingKey { binding.key }
@@ -60,6 +53,14 @@ public struct Construction: Sendable {
 
     /// Whether it ran on the main actor.
     public var isOnMainActor: Bool { binding.livesOnMainActor }
+}
+
+extension Duration {
+    // By hand, because `.nanoseconds` would bring the generic operators of `Int64` into the build.
+    fileprivate init(nanoseconds: Int64) {
+        let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+        self.init(secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000)
+    }
 }
 
 /// Receives the report of a run.

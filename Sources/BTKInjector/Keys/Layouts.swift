@@ -25,6 +25,7 @@ func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Functio
 /// Returns a value whose type is known to be this one.
 @export(implementation) @inline(__always) func same<Value, T>(_ value: Value, as type: T.Type) -> T {
     precondition(Value.self == type)
+    // Safe because the types are the same.
     return unsafe unsafeBitCast(value, to: type)
 }
 
@@ -70,7 +71,8 @@ func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1)
     }
 }
 
-/// The words of a type's metadata, which the runtime keeps forever. The first one is the kind.
+/// The words of a type's metadata. The first one is the kind.
+// Safe because the runtime keeps metadata forever, and those who ask for a word have looked at the kind, which has it.
 @safe struct Metadata {
     private let words: UnsafePointer<UInt>
 
