@@ -57,7 +57,7 @@ public struct Construction: Sendable {
 
 extension Duration {
     // By hand, because `.nanoseconds` would bring the generic operators of `Int64` into the build.
-    fileprivate init(nanoseconds: Int64) {
+    init(nanoseconds: Int64) {
         let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
         self.init(secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000)
     }
