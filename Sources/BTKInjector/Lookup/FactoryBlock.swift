@@ -27,18 +27,11 @@ extension Slot {
     @export(implementation) @inline(__always) func runInline<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        let size = MemoryLayout<T>.size + MemoryLayout<Arguments>.size
-        try thread.requireRoom(for: self, size: size)
-        try thread.push(self)
         let isTracked = isTracked
-        let recording = isTracked ? beginTracking(on: thread) : nil
-        var resolver = Resolver(
-            LookupContext(registry: header.registry, thread: thread.storage, recording: recording))
-        let instance = try perform(type, on: thread, &resolver, arguments)
-        if isTracked { endTracking(on: thread, failed: false) }
+        let instance = try perform(type, on: thread, isTracked: isTracked, arguments)
         // As `pop(returning:)`, which would have copies of a large value on the stack.
         do throws(InjectionError) {
-            try thread.pop()
+            try end(on: thread, isTracked: isTracked)
         } catch {
             throw thread.release(consume instance, after: error)
         }
@@ -46,10 +39,28 @@ extension Slot {
         return unsafe sent(instance)
     }
 
-    /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
-    @export(implementation) @inline(__always) func perform<T, Arguments>(
-        _ type: T.Type, on thread: ResolutionThread, _ resolver: inout Resolver, _ arguments: Arguments
+    /// Does the same without arguments, and initializes memory with what the block has made: a move less than to return it.
+    @export(implementation) @inline(__always) func runInline<T>(
+        _ memory: Storage, _ type: T.Type, on thread: ResolutionThread
+    ) throws(InjectionError) {
+        let isTracked = isTracked
+        memory.initialize(to: try perform(type, on: thread, isTracked: isTracked, ()))
+        do throws(InjectionError) {
+            try end(on: thread, isTracked: isTracked)
+        } catch {
+            throw thread.release(memory.move(type), after: error)
+        }
+    }
+
+    /// Calls the block in a frame, which stays. A function of its own, so that the instance is not moved out of the `do`.
+    @export(implementation) @inline(__always) private func perform<T, Arguments>(
+        _ type: T.Type, on thread: ResolutionThread, isTracked: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
+        try thread.requireRoom(for: self, size: MemoryLayout<T>.size + MemoryLayout<Arguments>.size)
+        try thread.push(self)
+        let recording = isTracked ? beginTracking(on: thread) : nil
+        var resolver = Resolver(
+            LookupContext(registry: header.registry, thread: thread.storage, recording: recording))
         do {
             let loan = resolver.context.loan
             defer { resolver.context.requireSame(as: loan) }
@@ -61,5 +72,12 @@ extension Slot {
         } catch {
             throw blockFailed(error, on: thread)
         }
+    }
+
+    /// Ends the frame of a block that has returned.
+    @export(implementation) @inline(__always)
+    private func end(on thread: ResolutionThread, isTracked: Bool) throws(InjectionError) {
+        if isTracked { endTracking(on: thread, failed: false) }
+        try thread.pop()
     }
 }

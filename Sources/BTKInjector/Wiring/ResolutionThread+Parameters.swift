@@ -23,14 +23,11 @@ extension ResolutionThread {
         case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
         case .argument(let offset): return arguments.advanced(by: offset)
-        case .handle(let place, let isWrapped):
-            initializeHandle(new, on: place, isWrapped: isWrapped)
-            return new
-        case .closure, .optional, .array: return try parameter(from: notedSource(index), .none, new)
+        case .handle, .closure, .optional, .array: return try parameter(from: notedSource(index), .none, new)
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
-        new.initialize(to: try slot.runInline(type, on: self, ()))
+        try slot.runInline(new, type, on: self)
         return new
     }
 
@@ -164,7 +161,7 @@ extension ResolutionThread {
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
-    @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
+    @inline(never) private func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
         memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
     }
