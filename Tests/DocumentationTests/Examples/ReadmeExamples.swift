@@ -7,6 +7,7 @@ import Testing
 
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
+// `nonisolated` is for new Xcode projects, where the main actor is the default.
 nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 nonisolated struct DeviceStore: Store {
     func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "note-\(id)") }
@@ -26,8 +27,8 @@ nonisolated struct DeviceStore: Store {
 
 nonisolated func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
-    binder.mainActor.wireProvider(to: ListModel.init)  // shared, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // injected as `(Int) -> NoteModel`
+    binder.mainActor.wireProvider(to: ListModel.init)
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // `ListModel` takes an `(Int) -> NoteModel`
 }
 
 struct NotesApp: App {
