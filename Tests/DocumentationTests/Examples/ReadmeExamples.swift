@@ -7,7 +7,6 @@ import Testing
 
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
-// `nonisolated` is for new Xcode projects, where the main actor is the default.
 nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 nonisolated struct DeviceStore: Store {
     func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "note-\(id)") }
@@ -41,9 +40,8 @@ struct NotesApp: App {
 
 @Test @MainActor func theWiringIsComplete() { expectComplete { try .injectorWithBlock(wiring) } }
 
-nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
-
 @Test @MainActor func opensANote() throws {
+    nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
     let app = try Injector.injectorWithBlock(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
     let list: ListModel = try app.mainActor.instance()
     list.open(7)
