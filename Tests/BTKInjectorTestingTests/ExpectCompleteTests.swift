@@ -128,12 +128,10 @@ private struct Row: Sendable, CustomTestStringConvertible {
             }
         }
         let first = """
-            The block of Report named "a" takes (String), and was not checked: try it in a test, and name its key, \
-            `except: [BindingKey(Report.self, named: "a")]`.
+            The block of Report named "a" takes (String), and was not checked: try it in a test, and name its key, `except: [BindingKey(Report.self, named: "a")]`.
             """
         let child = """
-            The block of Session runs in a child that takes seeds, and was not checked: try it in a test, and name its \
-            key, `except: [BindingKey(Session.self)]`.
+            The block of Session runs in a child that takes seeds, and was not checked: try it in a test, and name its key, `except: [BindingKey(Session.self)]`.
             """
         let failure = Mark("construction-failed", at: 105)
         var marks = marked { expectComplete(except: [BindingKey(Report.self, named: "b")], makeInjector) }

@@ -77,16 +77,19 @@ extension BindingKey {
         return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in … }")
     }
 
-    /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live there.
+    /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live there:
+    /// that first where it fits any class, since only what lives there requests it.
     @inline(never) func alternatives(
-        mayLiveOnMainActor: Bool = true, isFactory: Bool = false, isWired: Bool = true,
+        mayLiveOnMainActor: Bool = true, isRequestedThere: Bool = false, isFactory: Bool = false, isWired: Bool = true,
         taking types: [any Any.Type] = []
     ) -> String {
         let ordinary = code(isFactory: isFactory, isWired: isWired, taking: types)
         // Most types say nothing of where they live; an actor lives on none but its own.
         guard mayLiveOnMainActor, root == nil, !(type is any Actor.Type) else { return text("`\(ordinary)`") }
         let other = code(isFactory: isFactory, isWired: isWired, livesOnMainActor: true, taking: types)
-        return text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
+        return isRequestedThere && type is AnyObject.Type
+            ? text("`\(other)`, or, if any thread may use it, `\(ordinary)`")
+            : text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
     }
 
     /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds, behind

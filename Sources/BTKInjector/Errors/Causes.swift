@@ -54,6 +54,7 @@ extension BindingKey.Facts {
                 argumentTexts.add(requested)
             }
             isParameter = isParameter || other.isParameter
+            isCalled = isCalled || other.isCalled
             leavesMainActor = leavesMainActor || other.leavesMainActor
             // Of a factory, because a provider takes no arguments.
             if argument == nil || (argument?.owner.isFactory == false && other.argument?.owner.isFactory == true) {

@@ -32,7 +32,11 @@ extension ErrorText {
         let lists = requested.joined(separator: " or ")
         let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
         summary("\(key) \(bound), but was requested with \(lists).", at: key)
-        if let code = key.codeNamingParameters { return fix("name the types of its parameters: `\(code)`.") }
+        if let code = key.codeNamingParameters {
+            fix("name the types of its parameters: `\(code)`.")
+            if key.takesArguments { fixByRequest(key, expected, "or ") }
+            return
+        }
         guard key.isFactory else {
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
@@ -85,7 +89,7 @@ extension ErrorText {
         summary(
             "The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.",
             at: key)
-        fix("bind it without arguments in the block at \(place), and make what it takes a seed: ")
+        fix("bind it there without arguments, and make what it takes a seed: ")
         rest("`\(declaration.code(takingAlso: key.argumentTypes))`, or bind that there, too.")
     }
 }
@@ -93,12 +97,15 @@ extension ErrorText {
 extension BindingKey {
     /// The code that names the types with which it was requested, if its function has parameters of these.
     fileprivate var codeNamingParameters: String? {
-        guard let binding, isWired, binding.takesNoArguments, facts.forms.count == 1 else { return nil }
+        guard let binding, isWired, facts.forms.count == 1 else { return nil }
         let types = facts.requestedTypes
+        // Others instead, or in another order, if a closure takes as many.
+        guard binding.takesNoArguments || (facts.isParameter && types.count == argumentTypes.count) else { return nil }
         let areParameters = types.allSatisfy { type in
             types.count { $0 == type } <= binding.parameters.count { $0 == type }
         }
-        return types.isEmpty || !areParameters ? nil : code(takingAlso: types)
+        guard !types.isEmpty, areParameters else { return nil }
+        return code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
     }
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.

@@ -42,7 +42,7 @@ extension ErrorText {
     mutating func describeMissingRoot(_ key: BindingKey, _ path: [BindingKey]) {
         let declaration = path.first?.binding?.site.description ?? "?"
         summary("The child declared at \(declaration) does not bind its root, \(key).", along: path)
-        fix("bind it in the block at \(declaration): \(key.alternatives()).")
+        fix("bind it there: \(key.alternatives()).")
         if let inherited = key.binding {
             return rest(" What is bound at \(inherited.site.textInChild) would be one object in all children.")
         }
@@ -80,21 +80,33 @@ extension ErrorText {
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        for _ in 0..<3 {
-            guard let (binding, likeness) = misses.next() else { return }
-            let other = binding.key
+        var found: [NearMisses.Miss] = []
+        while found.count < 3, let miss = misses.next() { found.add(miss) }
+        if key.name == nil, key.facts.subject != .root, found.count > 1, found[1].isOtherName {
+            // None is likelier than the others.
+            let ways = found.filter(\.isOtherName).map { key.way(to: $0.binding) }
+            fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
+            found = found.filter { !$0.isOtherName }
+        }
+        for miss in found {
+            let (binding, other) = (miss.binding, miss.binding.key)
             var name = other.description
             if other.type != key.type, name == key.description {
                 let types = (String(reflecting: other.type), String(reflecting: key.type))
                 name = text("\(types.0), another type than \(types.1)").visible
             }
             fix("did you mean \(name), bound at \(binding.site)")
-            switch likeness {
+            switch miss.likeness {
             case .otherName where key.facts.subject == .root: rest("? A root has no name.")
             case .otherName where key.facts.isParameter && other.name != nil:
                 // A parameter has no name.
                 rest("? name it: `with: BindingKey(\(other.codeArguments))`.")
-            case .otherName: rest("\(other.name.map { text("? name it: `\($0.code)`.") } ?? "?")")
+            case .otherName:
+                if let name = other.name {
+                    rest("? name it: `\(name.code)`.")
+                } else if let name = key.name {
+                    rest("? bind that `\(name.code)`, or leave the name out here.")
+                }
             case .conforming(let isCertain) where key.facts.subject != .addition:
                 rest("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
             case .protocol: rest(", to which it conforms?")
@@ -150,19 +162,33 @@ extension ErrorText {
         if key.type == Void.self, let function = facts.argument?.type {
             (bound, forms) = (BindingKey(of: function, named: nil), [Never.self])
         }
-        let place = key.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
+        let place = key.child(of: requesters).map { text(", in the child declared at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
+        let askers = requesters + facts.requirements.map(\.key)
+        let isRequestedThere = askers.allLiveOnMainActor || !facts.properties.isEmpty
+        func code(isFactory: Bool, taking form: any Any.Type) -> String {
+            bound.alternatives(
+                mayLiveOnMainActor: mayLiveOnMainActor, isRequestedThere: isRequestedThere,
+                isFactory: isFactory, isWired: facts.isParameter, taking: TupleType.elements(of: form))
+        }
         for form in forms {
-            let code = bound.alternatives(
-                mayLiveOnMainActor: mayLiveOnMainActor, isFactory: form != Never.self || !isShareable,
-                isWired: facts.isParameter, taking: TupleType.elements(of: form))
-            fix("bind it\(place): \(code).")
+            let isFactory = form != Never.self || !isShareable
+            fix("bind it\(place): \(code(isFactory: isFactory, taking: form)).")
+            if !isFactory, facts.isCalled {
+                fix("or, for a new one at each call: \(code(isFactory: true, taking: form)).")
+            }
         }
     }
 }
 
 extension BindingKey {
+    /// Returns the code that requests a binding of this type by its name, and where that is bound.
+    fileprivate func way(to binding: BindingDescription) -> String {
+        let name = facts.isParameter ? text("with: BindingKey(\(binding.key.codeArguments))") : binding.name!.code
+        return text("`\(name)`, bound at \(binding.site)")
+    }
+
     /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
     fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
         bindings.filter { $0.name == name && Conformance.canBind(type, for: $0.type) }

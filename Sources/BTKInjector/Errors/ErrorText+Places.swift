@@ -10,8 +10,7 @@ extension ErrorText {
         if !facts.properties.isEmpty {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
-            let property = key.takesArguments ? "" : ", as a property `@MainActorProvider`,"
-            var way = text("keep a \(key.handle)\(property)")
+            var way = text("keep a \(key.handle)")
             if let first = ordinary.first {
                 fix("move \(ordinary.named("the requester")) to the main actor, `binder.mainActor`")
                 if !facts.indirectDependents.isEmpty { rest(", with all that need it") }

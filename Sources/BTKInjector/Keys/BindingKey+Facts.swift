@@ -30,6 +30,8 @@ extension BindingKey {
         var argumentTexts: [String] = []
         /// Whether a parameter of a wired function requests it.
         var isParameter = false
+        /// Whether such a parameter is a closure without arguments, for which a factory would do as well.
+        var isCalled = false
         /// Whether such a parameter, or a property, can't be given what lives on the main actor.
         var leavesMainActor = false
         /// The argument that the parameter could be as well.
@@ -48,7 +50,7 @@ extension BindingKey {
             (copy.dependents, copy.indirectDependents) = (dependents, indirectDependents)
             (copy.requirements, copy.properties) = (requirements, properties)
             (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
-            (copy.isParameter, copy.leavesMainActor) = (isParameter, leavesMainActor)
+            (copy.isParameter, copy.isCalled, copy.leavesMainActor) = (isParameter, isCalled, leavesMainActor)
             return copy
         }
     }

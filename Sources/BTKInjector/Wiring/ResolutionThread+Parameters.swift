@@ -23,7 +23,10 @@ extension ResolutionThread {
         case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
         case .argument(let offset): return arguments.advanced(by: offset)
-        case .handle, .closure, .optional, .array: return try parameter(from: notedSource(index), .none, new)
+        case .handle(let place, let isWrapped):
+            initializeHandle(new, on: place, isWrapped: isWrapped)
+            return new
+        case .closure, .optional, .array: return try parameter(from: notedSource(index), .none, new)
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
@@ -161,7 +164,7 @@ extension ResolutionThread {
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
-    @inline(never) private func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
+    @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
         memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
     }

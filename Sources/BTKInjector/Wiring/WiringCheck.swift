@@ -198,6 +198,7 @@ extension InjectionError {
         if case .optional(let wrapped) = need.kind, wrapped == key.type { isPlain = true }
         let requested = key.with {
             $0.isParameter = true
+            if case .handle(_, nil, _, _?) = need.kind { $0.isCalled = true }
             $0.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
             // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
             if !hasKey, isInstance || key.type == Void.self {

@@ -203,8 +203,8 @@ private final class Owner {
             }
         }
         let text = "\(try #require(problems.first))"
-        #expect(text.contains("did you mean Part named \"first\", bound at"))
-        #expect(text.contains("did you mean Part named \"second\", bound at App/Child.swift:7"))
-        #expect(text.split(separator: "did you mean Part").count == 3)
+        #expect(text.contains("`with: BindingKey(Part.self, named: \"first\")`, bound at"))
+        #expect(text.contains("`with: BindingKey(Part.self, named: \"second\")`, bound at App/Child.swift:7"))
+        #expect(text.split(separator: "BindingKey").count == 3)
     }
 }

@@ -36,8 +36,7 @@ private final class Transaction: Sendable {}
                    required at App/Wiring.swift:2
                    required at App/Wiring.swift:3
                    fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
-              note: default values are not used: to keep one, wire a closure that leaves the parameter out, \
-            or bind a block.
+              note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
             """)
     }
 
@@ -64,10 +63,8 @@ private final class Transaction: Sendable {}
                    3. Store named "c", bound at App/Wiring.swift:3
                    fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
                    fix: bind it: `binder.wireFactory(for: Clock.self, taking: Int.self, to: …)`.
-                   fix: or, if it is an argument, name its type: \
-            `binder.wireFactory(for: Store.self, named: "c", taking: Clock.self, to: …)`.
-              note: default values are not used: to keep one, wire a closure that leaves the parameter out, \
-            or bind a block.
+                   fix: or, if it is an argument, name its type: `binder.wireFactory(for: Store.self, named: "c", taking: Clock.self, to: …)`.
+              note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
             """)
     }
 
@@ -157,8 +154,7 @@ private final class Transaction: Sendable {}
                    2. Store named "2", bound at App/Wiring.swift:2
                    3. Store named "3", bound at App/Wiring.swift:3
                    Transaction, bound at App/Wiring.swift:5
-                   fix: give each `@Sendable () -> Transaction` or a Provider of Transaction, which makes another one each \
-            time, or the scope of what it needs.
+                   fix: give each `@Sendable () -> Transaction` or a Provider of Transaction, which makes another one each time, or the scope of what it needs.
                    fix: or leave out `scope: .graph` of Transaction, if all are to share one.
             """)
     }

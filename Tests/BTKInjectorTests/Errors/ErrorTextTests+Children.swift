@@ -25,10 +25,8 @@ extension ErrorTextTests {
               1. [binding-not-found] Nothing is bound for Store.
                    required by Page, bound at App/Wiring.swift:3, in the child declared at App/Wiring.swift:1
                    required at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1
-                   fix: bind it, in the block at App/Wiring.swift:1 or outside of it: \
-            `binder.wireProvider(for: Store.self, to: …)`.
-                   fix: or, if it is a seed, name its type: \
-            `binder.bindChild(for: Page.self, taking: (User, Store).self) { binder in … }`.
+                   fix: bind it, in the child declared at App/Wiring.swift:1 or outside of it: `binder.wireProvider(for: Store.self, to: …)`.
+                   fix: or, if it is a seed, name its type: `binder.bindChild(for: Page.self, taking: (User, Store).self) { binder in … }`.
               note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
             """),
         ErrorText(
@@ -60,10 +58,8 @@ extension ErrorTextTests {
               1. [binding-not-found] The child declared at App/Wiring.swift:3 does not bind its root, Page.
                    Child<Page>, bound at App/Wiring.swift:3
                    → Page, bound nowhere
-                   fix: bind it in the block at App/Wiring.swift:3: `binder.wireProvider(for: Page.self, to: …)`, or, if it \
-            lives on the main actor, `binder.mainActor.wireProvider(for: Page.self, to: …)`.
-                   fix: did you mean the one bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1? Each \
-            child binds a root of its own.
+                   fix: bind it there: `binder.wireProvider(for: Page.self, to: …)`, or, if it lives on the main actor, `binder.mainActor.wireProvider(for: Page.self, to: …)`.
+                   fix: did you mean the one bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1? Each child binds a root of its own.
             """),
         ErrorText(
             "a root that takes arguments",
@@ -76,12 +72,10 @@ extension ErrorTextTests {
             },
             """
             [invalid-configuration] 1 problem in the bindings.
-              1. [argument-mismatch] The root Page of the child declared at App/Wiring.swift:1 takes (Int), and a root takes \
-            no arguments.
+              1. [argument-mismatch] The root Page of the child declared at App/Wiring.swift:1 takes (Int), and a root takes no arguments.
                    required by Child<Page>, bound at App/Wiring.swift:1
                    Page, bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1
-                   fix: bind it without arguments in the block at App/Wiring.swift:1, and make what it takes a seed: \
-            `binder.bindChild(for: Page.self, taking: (User, Int).self) { binder in … }`, or bind that there, too.
+                   fix: bind it there without arguments, and make what it takes a seed: `binder.bindChild(for: Page.self, taking: (User, Int).self) { binder in … }`, or bind that there, too.
             """),
         ErrorText(
             "the root of a child, requested without it",
@@ -95,16 +89,14 @@ extension ErrorTextTests {
             [binding-not-found] Nothing is bound for Cart.
               Cart, bound nowhere
               fix: make the child whose root it is: `try injector.make(for: Child<Cart>.self, …)`.
-              fix: Cart is bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1: bind there what needs \
-            it, or request it from that child.
+              fix: Cart is bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1: bind there what needs it, or request it from that child.
             """),
         ErrorText(
             "a handle of a child that has ended",
             """
             [injector-released] The injector that should give Page no longer exists.
               Page, bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1
-              fix: keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the \
-            root is kept, and the child ends.
+              fix: keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the root is kept, and the child ends.
               fix: or, if the child has ended in time, release what calls the handle with it, or let a closure be `throws`.
             """
         ) {

@@ -82,8 +82,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                   → Clock, bound at App/Wiring.swift:3
                   → Store, bound at App/Wiring.swift:4
                   → String, bound at App/Wiring.swift:2
-                  fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, \
-                `try i.provider()`, keep it, and call `get()` only after the block.
+                  fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, `try i.provider()`, keep it, and call `get()` only after the block.
                   note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
@@ -127,8 +126,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 """
                 [binding-not-found] Nothing is bound for Clock.
                   Clock, bound nowhere
-                  fix: did you mean BTKInjectorTests.Summer.Clock, another type than BTKInjectorTests.Winter.Clock, \
-                bound at App/Wiring.swift:1?
+                  fix: did you mean BTKInjectorTests.Summer.Clock, another type than BTKInjectorTests.Winter.Clock, bound at App/Wiring.swift:1?
                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
                 """),
             ErrorText(
@@ -144,8 +142,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                        required by Client, bound at App/Wiring.swift:1
                        Client, bound at App/Wiring.swift:1
                        fix: let the function take `(Int) -> Client` or a Factory of Client, and call it.
-                       fix: or, if it is an argument, name its type: \
-                `binder.wireFactory(for: Client.self, taking: (Int, Client).self, to: …)`.
+                       fix: or, if it is an argument, name its type: `binder.wireFactory(for: Client.self, taking: (Int, Client).self, to: …)`.
                        fix: or wire a factory of Client that takes ().
                 """),
             ErrorText(
@@ -164,10 +161,8 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                        needed in turn by
                        1. Client, bound at App/Wiring.swift:3
                        fix: move Store to the main actor, `binder.mainActor`, with all that need it.
-                       fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the \
-                main actor.
-                       fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, \
-                or else `binder.bindFactory`.
+                       fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the main actor.
+                       fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, or else `binder.bindFactory`.
                 """),
             ErrorText(
                 "a binding of the main actor that is requested elsewhere",
@@ -179,9 +174,8 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 [bound-on-main-actor] Clock is bound on the main actor, but was requested without it.
                   Clock, bound at App/Wiring.swift:1
                   fix: request it on the main actor, with `injector.mainActor`.
-                  fix: or keep a MainActorProvider, as a property `@MainActorProvider`, and call that on the main actor.
-                  fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, or \
-                else `binder.bindFactory`.
+                  fix: or keep a MainActorProvider and call that on the main actor.
+                  fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, or else `binder.bindFactory`.
                 """),
             ErrorText(
                 "a provider of the main actor that is requested as a factory",
@@ -204,8 +198,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 },
                 """
                 [invalid-configuration] 1 problem in the bindings.
-                  1. [argument-mismatch] Store is bound to a block that may keep its arguments (Notes), and a closure can't \
-                promise to give them away.
+                  1. [argument-mismatch] Store is bound to a block that may keep its arguments (Notes), and a closure can't promise to give them away.
                        required by Client, bound at App/Wiring.swift:2
                        Store, bound at App/Wiring.swift:1
                        fix: wire Store to a function that takes (Notes), or make the arguments Sendable.
@@ -287,8 +280,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 """
                 [argument-mismatch] Store takes (String) or (String, Optional<Int>), but was requested with (Array<Int>).
                   Store, bound at App/Wiring.swift:1
-                  fix: make it with arguments of the types (String) or (String, Optional<Int>): \
-                `try injector.make(for: Store.self, …)`.
+                  fix: make it with arguments of the types (String) or (String, Optional<Int>): `try injector.make(for: Store.self, …)`.
                   fix: or bind a factory of Store that takes (Array<Int>).
                 """),
             ErrorText(
@@ -298,8 +290,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 """
                 [argument-mismatch] Store named "disk" takes (String), but was requested with ().
                   Store named "disk", bound at App/Wiring.swift:1
-                  fix: make it with arguments of the types (String): \
-                `try injector.make(for: Store.self, named: "disk", …)`.
+                  fix: make it with arguments of the types (String): `try injector.make(for: Store.self, named: "disk", …)`.
                   fix: or bind a factory of Store named "disk" that takes ().
                 """),
             ErrorText(
@@ -312,8 +303,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                   Clock
                   → Store
                   → Clock
-                  fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
-                keep it, and call `get()` only after the block.
+                  fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, keep it, and call `get()` only after the block.
                   note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
@@ -323,8 +313,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 [nesting-too-deep] The code around this request, and not its blocks, has used up the stack of the thread.
                   Clock
                   → Store
-                  fix: see what runs around it: objects that make requests in their `deinit`, blocks that start requests of their \
-                own, recursion; or make the request on a thread with a larger stack.
+                  fix: see what runs around it: objects that make requests in their `deinit`, blocks that start requests of their own, recursion; or make the request on a thread with a larger stack.
                   note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(

@@ -22,6 +22,19 @@ extension FixLineTests {
             binder.wireFactory(for: Book.self, to: { (store: any Store) in Book(1, store) })
             binder.bindFactory(for: Book.self, named: "2") { i in Book(2, try i.instance()) }
         },
+        FixLine("a closure has the arguments in another order") { binder in
+            binder.wireFactory(
+                for: Page.self, taking: (Int, String).self, fileID: "W.swift", line: 1,
+                to: { (_: String, _: Int) in Page() })
+            binder.wireProvider(for: Shelf.self, to: { (_: (String, Int) -> Page) in Shelf() })
+        }
+        .fix(
+            "name the types of its parameters: `binder.wireFactory(for: Page.self, taking: (String, Int).self, to: …)`."
+        ) { binder in
+            binder.wireFactory(for: Page.self, taking: (String, Int).self, to: { (_: String, _: Int) in Page() })
+            binder.wireProvider(for: Shelf.self, to: { (_: (String, Int) -> Page) in Shelf() })
+        }
+        .fix("or let the function take `(Int, String) -> Page` or a Factory of Page, and call it."),
         FixLine("one of two arguments is forgotten, on the main actor") { binder in
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
@@ -37,8 +50,7 @@ extension FixLineTests {
             binder.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
-        }
-        .fix(everyParameter),
+        },
         FixLine("an argument is forgotten, whose type may be bound on the main actor") { binder in
             binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
         }
@@ -48,8 +60,7 @@ extension FixLineTests {
         .fix(bindAnywhere("wireProvider(for: String.self, to: …)")) { binder in
             binder.mainActor.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
-        }
-        .fix(everyParameter),
+        },
         FixLine("two arguments are forgotten, and one is bound") { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Page.self, to: { (_: Int, _: any Store, _: String) in Page() })
@@ -63,8 +74,7 @@ extension FixLineTests {
         .fix(nameTypes("wireFactory(for: Page.self, taking: (Int, String).self, to: …)"))
         .fix("bind it: `binder.wireProvider(for: String.self, to: …)`.") { binder in
             binder.wireProvider(for: String.self, to: { "" })
-        }
-        .fix(everyParameter),
+        },
         FixLine("`taking` is forgotten, but not by the one who calls") { binder in
             binder.wireFactory(for: Page.self, to: { (_: Int, _: String) in Page() })
             binder.wireProvider(for: Shelf.self, to: { (_: (Int, String) -> Page) in Shelf() })
@@ -94,8 +104,7 @@ extension FixLineTests {
         ) {
             binder in
             binder.wireFactory(for: Page.self, taking: Store.self, to: { (_: any Store) in Page() })
-        }
-        .fix(everyParameter),
+        },
         FixLine(running: "a number is a value of another type") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(for: Page.self, taking: Int64.self, to: { (_: Int64) in Page() })

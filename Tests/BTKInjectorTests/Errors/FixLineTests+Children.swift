@@ -25,8 +25,8 @@ extension FixLineTests {
             binder.bindChild(for: Shelf.self, fileID: "App/Wiring.swift", line: 9) { _ in }
         }
         .fix(
-            "bind it in the block at App/Wiring.swift:9: `binder.wireProvider(for: Shelf.self, to: …)`, or, if it lives "
-                + "on the main actor, `binder.mainActor.wireProvider(for: Shelf.self, to: …)`."
+            "bind it there: `binder.wireProvider(for: Shelf.self, to: …)`, or, if it lives on the main actor, "
+                + "`binder.mainActor.wireProvider(for: Shelf.self, to: …)`."
         ) { binder in
             binder.bindChild(for: Shelf.self) { binder in binder.wireProvider(for: Shelf.self, to: { Shelf() }) }
             binder.bindChild(for: Shelf.self, named: "2") { binder in
@@ -39,8 +39,8 @@ extension FixLineTests {
             }
         }
         .fix(
-            "bind it in the block at W.swift:1: `binder.wireProvider(for: Shelf.self, to: …)`, or, if it lives on the main "
-                + "actor, `binder.mainActor.wireProvider(for: Shelf.self, to: …)`."
+            "bind it there: `binder.wireProvider(for: Shelf.self, to: …)`, or, if it lives on the main actor, "
+                + "`binder.mainActor.wireProvider(for: Shelf.self, to: …)`."
         )
         .fix("did you mean Shelf named \"a\", bound at W.swift:2? A root has no name."),
         FixLine("a seed is forgotten") { binder in bindCartWithoutSeed(&binder) }
@@ -50,16 +50,16 @@ extension FixLineTests {
                 binder in
                 binder.bindChild(for: Cart.self, taking: User.self) { binder in binder.wireProvider(to: Cart.init) }
             }
-            .fix("bind it, in the block at W.swift:1 or outside of it: `binder.wireProvider(for: User.self, to: …)`.") {
-                binder in
+            .fix(
+                "bind it, in the child declared at W.swift:1 or outside of it: `binder.wireProvider(for: User.self, to: …)`."
+            ) { binder in
                 binder.bindChild(for: Cart.self) { binder in
                     binder.wireProvider(for: User.self, to: { User() })
                     binder.wireProvider(to: Cart.init)
                 }
                 binder.bindChild(for: Cart.self, named: "2") { binder in binder.wireProvider(to: Cart.init) }
                 binder.wireProvider(for: User.self, to: { User() })
-            }
-            .fix(everyParameter),
+            },
         FixLine("a seed is forgotten, but not by the one who calls") { binder in
             bindCartWithoutSeed(&binder)
             binder.wireProvider(for: Shelf.self, to: { (_: (User) -> Child<Cart>) in Shelf() })
@@ -92,8 +92,7 @@ extension FixLineTests {
                 binder.wireProvider(to: Cart.init)
                 binder.wireProvider(for: Shelf.self, to: { (_: Cart) in Shelf() })
             }
-        }
-        .fix(everyParameter),
+        },
         FixLine("a child that lives on the main actor is made elsewhere") { binder in
             binder.bindChild(for: Screen.self, taking: Int.self) { binder in
                 binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })

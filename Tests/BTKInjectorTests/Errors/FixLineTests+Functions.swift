@@ -22,8 +22,7 @@ extension FixLineTests {
                 binder.wireProvider(to: { Shelf() })
             }
             binder.wireFactory(for: Page.self, to: { (_: (String, Int) -> Child<Shelf>) in Page() })
-        }
-        .fix(everyParameter),
+        },
         FixLine(running: "an injector is requested") {
             _ = try Injector.injectorWithBlock { _ in }.instance(for: Injector.self)
         }
@@ -38,8 +37,7 @@ extension FixLineTests {
             binder.wireFactory(for: (() -> ()).self, to: { {} })
             binder.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() })
         }
-        .fix(handles)
-        .fix(everyParameter),
+        .fix(handles),
         FixLine("a function that is no handle") { binder in
             binder.wireProvider(
                 for: Shelf.self, to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
@@ -61,8 +59,7 @@ extension FixLineTests {
             binder.wireFactory(for: Book.self, taking: Int.self, to: Book.init)
             binder.wireProvider(
                 for: Shelf.self, to: { (_: () -> any Store, _: @Sendable (Int) throws -> Book) in Shelf() })
-        }
-        .fix(everyParameter),
+        },
         FixLine("functions need each other") { binder in
             binder.wireProvider(for: Store.self, to: { (_: any Pet) in DiskStore() })
             binder.wireProvider(for: Pet.self, fileID: "W.swift", line: 1, to: { (_: any Store) in Cat() })

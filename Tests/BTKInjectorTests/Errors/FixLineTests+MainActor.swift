@@ -13,28 +13,33 @@ extension FixLineTests {
             binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
             binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
-        }
-        .fix(everyParameter),
+        },
         FixLine("a class is missing there") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
         }
-        .fix(bindAnywhere("wireProvider(for: Screen.self, to: …)")) { binder in
+        .fix(bindThere("wireProvider(for: Screen.self, to: …)")) { binder in
             binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
+        },
+        FixLine("a closure calls for a class that is missing") { binder in
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: () -> Screen) in Panel() })
         }
-        .fix(everyParameter),
+        .fix(bindThere("wireProvider(for: Screen.self, to: …)"))
+        .fix(newAtEachCall) { binder in
+            binder.mainActor.wireFactory(for: Screen.self, to: { Screen() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: () -> Screen) in Panel() })
+        },
         FixLine("an actor is missing there") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Queue) in Panel() })
         }
         .fix("bind it: `binder.wireProvider(for: Queue.self, to: …)`.") { binder in
             binder.wireProvider(for: Queue.self, to: Queue.init)
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Queue) in Panel() })
-        }
-        .fix(everyParameter),
+        },
         FixLine("something of the main actor is required") { binder in
             binder.mainActor.requireBinding(for: Screen.self)
         }
-        .fix(bindAnywhere("bindProvider(for: Screen.self) { i in … }")) { binder in
+        .fix(bindThere("bindProvider(for: Screen.self) { i in … }")) { binder in
             binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
             binder.mainActor.requireBinding(for: Screen.self)
         },
@@ -45,7 +50,10 @@ extension FixLineTests {
             binder.wireProvider(for: Store.self, to: { DiskStore() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
         }
-        .fix(everyParameter),
+        .fix("or, for a new one at each call: `binder.wireFactory(for: Store.self, to: …)`.") { binder in
+            binder.wireFactory(for: Store.self, to: { DiskStore() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
+        },
         FixLine("an ordinary handle on the main actor, of what lives there") { binder in
             binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Screen>) in Panel() })
@@ -80,7 +88,7 @@ extension FixLineTests {
                 binder.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         }
-        .fix(running: bindAnywhere("bindProvider(for: Screen.self) { i in … }")) {
+        .fix(running: bindThere("bindProvider(for: Screen.self) { i in … }")) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
                 binder.wireFactory(for: Part.self, to: { Part() })

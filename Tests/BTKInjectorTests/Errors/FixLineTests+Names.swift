@@ -36,7 +36,19 @@ extension FixLineTests {
             binder.wireProvider(for: Int.self, to: { 1 })
             binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
         }
-        .fix(everyParameter),
+        .fix("or, for a new one at each call: `binder.wireFactory(for: Int.self, to: …)`.") { binder in
+            binder.wireFactory(for: Int.self, to: { 1 })
+            binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+        },
+        FixLine("a name is forgotten where it is bound") { binder in
+            binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 }
+            binder.wireProvider(
+                for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: Int) in Shelf() })
+        }
+        .fix(#"did you mean Int, bound at W.swift:1? bind that `named: "port"`, or leave the name out here."#)
+        .fix(#"bind it: `binder.wireProvider(for: Int.self, named: "port", to: …)`."#) { binder in
+            binder.wireProvider(for: Int.self, named: "port", to: { 80 })
+        },
         FixLine(running: "a block needs what is bound under a name") {
             _ = try Injector.injectorWithBlock { binder in
                 bindNames(&binder)
@@ -65,8 +77,7 @@ extension FixLineTests {
         }
         .fix("bind it: `binder.wireProvider(for: Pet.self, to: …)`.") { binder in
             binder.wireProvider(for: Pet.self, to: { Cat() })
-        }
-        .fix(everyParameter),
+        },
         FixLine("a line runs twice") { binder in
             for _ in 1...2 { binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 } }
         }

@@ -42,6 +42,8 @@ struct FixLine: Sendable, CustomTestStringConvertible {
                 lines.append(String(line[range.upperBound...]))
             }
         }
+        // One row has the note on all parameters.
+        if row.fixes.last?.line != Self.everyParameter { lines.removeAll { $0 == Self.everyParameter } }
         #expect(lines == row.fixes.map(\.line))
         for fix in row.fixes {
             try fix.code()
@@ -53,8 +55,9 @@ struct FixLine: Sendable, CustomTestStringConvertible {
 
     /// Lines of which one half does not compile for what lives on the main actor, or is no code.
     private static let isHalfRight =
-        [handles, bindAnywhere("bindProvider(for: Screen.self) { i in … }")]
-        + ["Router", "Screen"].map { bindAnywhere("wireProvider(for: \($0).self, to: …)") }
+        [handles, bindThere("bindProvider(for: Screen.self) { i in … }")]
+        + [bindAnywhere("wireProvider(for: Router.self, to: …)"), bindThere("wireProvider(for: Screen.self, to: …)")]
+        + [newAtEachCall]
 
     /// Returns the parts of the code in a line, without spaces.
     private static func code(in line: String) -> [String] {
@@ -100,6 +103,14 @@ struct FixLine: Sendable, CustomTestStringConvertible {
     static func bindAnywhere(_ code: String) -> String {
         "bind it: `binder.\(code)`, or, if it lives on the main actor, `binder.mainActor.\(code)`."
     }
+
+    static func bindThere(_ code: String) -> String {
+        "bind it: `binder.mainActor.\(code)`, or, if any thread may use it, `binder.\(code)`."
+    }
+
+    static let newAtEachCall =
+        "or, for a new one at each call: `binder.mainActor.wireFactory(for: Screen.self, to: …)`, or, if any thread may use it, "
+        + "`binder.wireFactory(for: Screen.self, to: …)`."
 
     static func nameType(_ code: String) -> String { "if it is an argument, name its type: `binder.\(code)`." }
 

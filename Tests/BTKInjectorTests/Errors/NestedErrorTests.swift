@@ -59,18 +59,15 @@ private enum Deep {
                   1. [binding-not-found] Nothing is bound for Int.
                        Int
                        fix: bind it: `binder.bindProvider(for: Int.self) { i in … }`.
-                  2. [construction-failed] The block of Int threw InjectionError: [invalid-configuration] 2 problems in \
-                the bindings.
+                  2. [construction-failed] The block of Int threw InjectionError: [invalid-configuration] 2 problems in the bindings.
                            1. [construction-failed] The block of Int named "a\\n\\nb" threw Counted: no
                                   disk
                                 Int
                                 fix: see what the block threw; the next request runs it again.
                            2. [invalid-configuration] 2 problems in the bindings.
                                 1. [global-injector-not-set] No global injector is set.
-                                     fix: call `GlobalInjector.setUp` at start-up, before anything uses it, or \
-                give a test its own by `.injector { … }`.
-                                     fix: threads, queues and detached tasks do not inherit the injector of a test, or \
-                of `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
+                                     fix: call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by `.injector { … }`.
+                                     fix: threads, queues and detached tasks do not inherit the injector of a test, or of `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
                                 2. [not-a-factory] Int is bound to a provider, but was requested as a factory.
                                      fix: request an instance or a Provider of Int, or bind it with `bindFactory`.
                        Int
