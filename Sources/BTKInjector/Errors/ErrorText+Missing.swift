@@ -80,23 +80,24 @@ extension ErrorText {
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        var found: [NearMisses.Miss] = []
-        while found.count < 3, let miss = misses.next() { found.add(miss) }
-        if key.name == nil, key.facts.subject != .root, found.count > 1, found[1].isOtherName {
-            // None is likelier than the others.
-            let ways = found.filter(\.isOtherName).map { key.way(to: $0.binding) }
-            fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
-            found = found.filter { !$0.isOtherName }
-        }
-        for miss in found {
-            let (binding, other) = (miss.binding, miss.binding.key)
+        // Of several names none is likelier.
+        let isAmbiguous = key.name == nil && key.candidates.filter { $0.type == key.type }.count > 1
+        for count in 1...3 {
+            guard let (binding, likeness) = misses.next() else { return }
+            let other = binding.key
+            if isAmbiguous, key.facts.subject != .root, case .otherName = likeness {
+                let code = key.facts.isParameter ? "with: BindingKey(\(other.codeArguments))" : other.name!.code
+                count == 1 ? fix("name the one that is meant: ") : rest(" Or ")
+                rest("`\(code)`, bound at \(binding.site).")
+                continue
+            }
             var name = other.description
             if other.type != key.type, name == key.description {
                 let types = (String(reflecting: other.type), String(reflecting: key.type))
                 name = text("\(types.0), another type than \(types.1)").visible
             }
             fix("did you mean \(name), bound at \(binding.site)")
-            switch miss.likeness {
+            switch likeness {
             case .otherName where key.facts.subject == .root: rest("? A root has no name.")
             case .otherName where key.facts.isParameter && other.name != nil:
                 // A parameter has no name.
@@ -183,12 +184,6 @@ extension ErrorText {
 }
 
 extension BindingKey {
-    /// Returns the code that requests a binding of this type by its name, and where that is bound.
-    fileprivate func way(to binding: BindingDescription) -> String {
-        let name = facts.isParameter ? text("with: BindingKey(\(binding.key.codeArguments))") : binding.name!.code
-        return text("`\(name)`, bound at \(binding.site)")
-    }
-
     /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
     fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
         bindings.filter { $0.name == name && Conformance.canBind(type, for: $0.type) }

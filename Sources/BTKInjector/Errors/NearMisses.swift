@@ -12,13 +12,6 @@ struct NearMisses {
         case `protocol`
     }
 
-    struct Miss {
-        let binding: BindingDescription
-        let likeness: Likeness
-
-        var isOtherName: Bool { if case .otherName = likeness { true } else { false } }
-    }
-
     private let key: BindingKey
     private let typeName: String
     private let conformance: Conformance?
@@ -37,13 +30,13 @@ struct NearMisses {
     }
 
     /// Returns the likeliest that was not returned yet; nil if there is none.
-    mutating func next() -> Miss? {
+    mutating func next() -> (binding: BindingDescription, likeness: Likeness)? {
         // A sort would take 4 KB.
         guard let index = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[index] < .max else {
             return nil
         }
         distances[index] = .max
-        return likeness(at: index).map { Miss(binding: candidates[index], likeness: $0.likeness) }
+        return likeness(at: index).map { (candidates[index], $0.likeness) }
     }
 
     /// Returns how a candidate resembles the key, and its distance: the less, the likelier; nil if it does not.
