@@ -40,6 +40,13 @@ struct UseCountExploration {
         let stripes = addresses.map { UseCount.stripe(at: $0, mask: 7 * UseCount.distance) }
         #expect(Set(stripes).count >= 7 && zip(stripes, stripes.dropFirst()).allSatisfy { $0 != $1 })
     }
+
+    @Test("No two keepers, whose counts are in stripes, too, lie in one cache line") func keepers() throws {
+        let registry = try Injector { _ in }.registry
+        let places = (0..<8).map { _ in RegistryKeeper(registry) }.map { UInt(bitPattern: ObjectIdentifier($0)) }
+            .sorted()
+        #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= UInt(UseCount.distance) })
+    }
 }
 
 // MARK: The model

