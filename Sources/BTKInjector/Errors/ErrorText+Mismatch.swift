@@ -32,11 +32,7 @@ extension ErrorText {
         let lists = requested.joined(separator: " or ")
         let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
         summary("\(key) \(bound), but was requested with \(lists).", at: key)
-        if let code = key.codeNamingParameters {
-            fix("name the types of its parameters: `\(code)`.")
-            if key.takesArguments { fixByRequest(key, expected, "or ") }
-            return
-        }
+        if let code = key.codeNamingParameters { return fix("name the types of its parameters: `\(code)`.") }
         guard key.isFactory else {
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
@@ -97,15 +93,12 @@ extension ErrorText {
 extension BindingKey {
     /// The code that names the types with which it was requested, if its function has parameters of these.
     fileprivate var codeNamingParameters: String? {
-        guard let binding, isWired, facts.forms.count == 1 else { return nil }
+        guard let binding, isWired, binding.takesNoArguments, facts.forms.count == 1 else { return nil }
         let types = facts.requestedTypes
-        // Others instead, or in another order, if a closure takes as many.
-        guard binding.takesNoArguments || (facts.isParameter && types.count == argumentTypes.count) else { return nil }
         let areParameters = types.allSatisfy { type in
             types.count { $0 == type } <= binding.parameters.count { $0 == type }
         }
-        guard !types.isEmpty, areParameters else { return nil }
-        return code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
+        return types.isEmpty || !areParameters ? nil : code(takingAlso: types)
     }
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.

@@ -80,17 +80,11 @@ extension ErrorText {
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        // Of several names none is likelier.
-        let isAmbiguous = key.name == nil && key.candidates.filter { $0.type == key.type }.count > 1
-        for count in 1...3 {
+        let hasNames = suggestNames(of: key, but: path)
+        for _ in 0..<3 {
             guard let (binding, likeness) = misses.next() else { return }
+            if hasNames, case .otherName = likeness { continue }
             let other = binding.key
-            if isAmbiguous, key.facts.subject != .root, case .otherName = likeness {
-                let code = key.facts.isParameter ? "with: BindingKey(\(other.codeArguments))" : other.name!.code
-                count == 1 ? fix("name the one that is meant: ") : rest(" Or ")
-                rest("`\(code)`, bound at \(binding.site).")
-                continue
-            }
             var name = other.description
             if other.type != key.type, name == key.description {
                 let types = (String(reflecting: other.type), String(reflecting: key.type))
@@ -106,7 +100,8 @@ extension ErrorText {
                 if let name = other.name {
                     rest("? name it: `\(name.code)`.")
                 } else if let name = key.name {
-                    rest("? bind that `\(name.code)`, or leave the name out here.")
+                    let isSeed = binding.site.origin?.isSeed == true
+                    rest("? leave the name out here\(isSeed ? "" : text(", or bind that `\(name.code)`")).")
                 }
             case .conforming(let isCertain) where key.facts.subject != .addition:
                 rest("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
@@ -114,6 +109,24 @@ extension ErrorText {
             case .namesake, .conforming: rest("?")
             }
         }
+    }
+
+    /// Adds the names under which the very type is bound, if there are several: none is likelier than the others. Returns
+    /// whether there are.
+    private mutating func suggestNames(of key: BindingKey, but path: [BindingKey]) -> Bool {
+        guard key.name == nil, key.facts.subject != .root else { return false }
+        var (codes, ways): ([String], [String]) = ([], [])
+        for other in key.candidates where other.type == key.type {
+            guard let name = other.name, !path.contains(where: { $0.binding === other }) else { continue }
+            let code = key.facts.isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : name.code
+            guard !codes.contains(code) else { continue }
+            codes.add(code)
+            if codes.count <= 3 { ways.add(text("`\(code)`, bound at \(other.site)")) }
+        }
+        guard codes.count > 1 else { return false }
+        if codes.count > 3 { ways.add("one of \(codes.count - 3) more") }
+        fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
+        return true
     }
 
     /// Adds the children that bind the key, and returns whether it is the root of one.
@@ -167,7 +180,7 @@ extension ErrorText {
         let isShareable = FunctionType(bound.type)?.isShareable != false
         let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
         let askers = requesters + facts.requirements.map(\.key)
-        let isRequestedThere = askers.allLiveOnMainActor || !facts.properties.isEmpty
+        let isRequestedThere = askers.isEmpty ? facts.isRequestedOnMainActor : askers.allLiveOnMainActor
         func code(isFactory: Bool, taking form: any Any.Type) -> String {
             bound.alternatives(
                 mayLiveOnMainActor: mayLiveOnMainActor, isRequestedThere: isRequestedThere,
@@ -176,7 +189,7 @@ extension ErrorText {
         for form in forms {
             let isFactory = form != Never.self || !isShareable
             fix("bind it\(place): \(code(isFactory: isFactory, taking: form)).")
-            if !isFactory, facts.isCalled {
+            if !isFactory, facts.isCalled, forms.count == 1, key.root == nil, key.type != Void.self {
                 fix("or, for a new one at each call: \(code(isFactory: true, taking: form)).")
             }
         }
@@ -199,7 +212,7 @@ extension BindingKey {
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
         guard !facts.leavesMainActor else { return false }
-        return facts.isParameter || !facts.properties.isEmpty || requesters.allLiveOnMainActor
-            || facts.requirements.contains { $0.livesOnMainActor }
+        return facts.isParameter || facts.isRequestedOnMainActor || !facts.properties.isEmpty
+            || requesters.allLiveOnMainActor || facts.requirements.contains { $0.livesOnMainActor }
     }
 }

@@ -32,6 +32,8 @@ extension BindingKey {
         var isParameter = false
         /// Whether such a parameter is a closure without arguments, for which a factory would do as well.
         var isCalled = false
+        /// Whether code on the main actor requests it, and no block.
+        var isRequestedOnMainActor = false
         /// Whether such a parameter, or a property, can't be given what lives on the main actor.
         var leavesMainActor = false
         /// The argument that the parameter could be as well.
@@ -51,6 +53,7 @@ extension BindingKey {
             (copy.requirements, copy.properties) = (requirements, properties)
             (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
             (copy.isParameter, copy.isCalled, copy.leavesMainActor) = (isParameter, isCalled, leavesMainActor)
+            copy.isRequestedOnMainActor = isRequestedOnMainActor
             return copy
         }
     }

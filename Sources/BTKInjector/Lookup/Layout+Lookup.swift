@@ -27,7 +27,8 @@ extension Layout {
 
     /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
     @inline(never) func place(
-        toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
+        toProvide type: any Any.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
+        on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         if let place = place(type, named: name) { return place }
         var missing = type
@@ -35,7 +36,8 @@ extension Layout {
             if let place = place(wrapped, named: name) { return place }
             missing = wrapped
         }
-        throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: thread)
+        throw missingBindingError(
+            for: missing, named: name, taking: NoArguments.self, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
@@ -130,7 +132,7 @@ extension Layout {
     /// - Parameter requirement: The requirement that is not met, if the error is about no request.
     @inline(never) func missingBindingError(
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
-        requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
+        requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
         // Inherited ones first, without those that are shadowed.
         let places = allPlaces.filter {
@@ -139,6 +141,7 @@ extension Layout {
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
             if bound.isEmpty { $0.candidates = candidates }
+            $0.isRequestedOnMainActor = callerIsOnMainActor && thread.depth == 0
             if asFactory || !bound.isEmpty { $0.forms = [arguments] }
             if let requirement { $0.requirements = [requirement] }
             if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }

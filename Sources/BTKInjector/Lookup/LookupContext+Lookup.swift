@@ -24,7 +24,9 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let slot =
             if let slot { slot } else {
-                registry.slot(of: try registry.layout.place(toProvide: type, named: name, on: thread))
+                registry.slot(
+                    of: try registry.layout.place(
+                        toProvide: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread))
             }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))

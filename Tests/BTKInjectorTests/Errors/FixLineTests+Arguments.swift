@@ -22,19 +22,6 @@ extension FixLineTests {
             binder.wireFactory(for: Book.self, to: { (store: any Store) in Book(1, store) })
             binder.bindFactory(for: Book.self, named: "2") { i in Book(2, try i.instance()) }
         },
-        FixLine("a closure has the arguments in another order") { binder in
-            binder.wireFactory(
-                for: Page.self, taking: (Int, String).self, fileID: "W.swift", line: 1,
-                to: { (_: String, _: Int) in Page() })
-            binder.wireProvider(for: Shelf.self, to: { (_: (String, Int) -> Page) in Shelf() })
-        }
-        .fix(
-            "name the types of its parameters: `binder.wireFactory(for: Page.self, taking: (String, Int).self, to: …)`."
-        ) { binder in
-            binder.wireFactory(for: Page.self, taking: (String, Int).self, to: { (_: String, _: Int) in Page() })
-            binder.wireProvider(for: Shelf.self, to: { (_: (String, Int) -> Page) in Shelf() })
-        }
-        .fix("or let the function take `(Int, String) -> Page` or a Factory of Page, and call it."),
         FixLine("one of two arguments is forgotten, on the main actor") { binder in
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })

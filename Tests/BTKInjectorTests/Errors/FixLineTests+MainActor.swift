@@ -43,6 +43,10 @@ extension FixLineTests {
             binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
             binder.mainActor.requireBinding(for: Screen.self)
         },
+        FixLine(running: "a class is requested there") {
+            _ = try Injector.injectorWithBlock { _ in }.mainActor.instance(for: Screen.self)
+        }
+        .fix(bindThere("bindProvider(for: Screen.self) { i in … }")),
         FixLine("what is missing leaves the main actor") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
         }
@@ -88,7 +92,7 @@ extension FixLineTests {
                 binder.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         }
-        .fix(running: bindThere("bindProvider(for: Screen.self) { i in … }")) {
+        .fix(running: bindAnywhere("bindProvider(for: Screen.self) { i in … }")) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
                 binder.wireFactory(for: Part.self, to: { Part() })

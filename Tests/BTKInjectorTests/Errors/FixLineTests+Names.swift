@@ -45,7 +45,7 @@ extension FixLineTests {
             binder.wireProvider(
                 for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: Int) in Shelf() })
         }
-        .fix(#"did you mean Int, bound at W.swift:1? bind that `named: "port"`, or leave the name out here."#)
+        .fix(#"did you mean Int, bound at W.swift:1? leave the name out here, or bind that `named: "port"`."#)
         .fix(#"bind it: `binder.wireProvider(for: Int.self, named: "port", to: …)`."#) { binder in
             binder.wireProvider(for: Int.self, named: "port", to: { 80 })
         },

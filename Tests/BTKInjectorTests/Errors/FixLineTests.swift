@@ -55,7 +55,7 @@ struct FixLine: Sendable, CustomTestStringConvertible {
 
     /// Lines of which one half does not compile for what lives on the main actor, or is no code.
     private static let isHalfRight =
-        [handles, bindThere("bindProvider(for: Screen.self) { i in … }")]
+        [handles] + [bindThere, bindAnywhere].map { $0("bindProvider(for: Screen.self) { i in … }") }
         + [bindAnywhere("wireProvider(for: Router.self, to: …)"), bindThere("wireProvider(for: Screen.self, to: …)")]
         + [newAtEachCall]
 

@@ -166,6 +166,17 @@ private struct Sheet: Sendable {
         #expect(tracker.live == 0)
     }
 
+    @Test("A new parameter is released if its request has failed already") func doomed() throws {
+        let tracker = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in try i.instance() }
+            binder.bindFactory(for: Tracked.self) { i in tracker.track(holding: try? i.instance(for: Int.self)) }
+            binder.wireFactory(for: String.self, to: { (_: Tracked) in "" })
+        }
+        #expect(throws: InjectionError.self) { try injector.instance(for: String.self) }
+        #expect(tracker.total == 1 && tracker.live == 0)
+    }
+
     @Test("What is shared here and new or of another scope elsewhere is lent only where it is shared")
     func overrides() throws {
         let injector = try Injector.injectorWithBlock { binder in
