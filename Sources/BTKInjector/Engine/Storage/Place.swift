@@ -141,10 +141,14 @@ public import Synchronization
         lastOrigin = origin
     }
 
-    /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
-    /// pages the system would have to provide anew.
+    /// Makes a chunk as large as all before, of at most 64 bindings: a larger one would be a mapping of its own, whose pages
+    /// the system would have to provide anew.
+    ///
+    /// But from a thousand on, one for tens of thousands, of which pages take memory only when they are written. Glibc returns
+    /// to the system what is free beyond twice the largest mapping that it ever had, so it keeps the memory of such a
+    /// configuration for the next one: each of 10,000 bindings takes 110 ns then, and 280 with small chunks.
     private func addChunk() {
-        let capacity = min(max(count, 4), 64)
+        let capacity = count < 1024 ? min(max(count, 4), 64) : 32_768
         let size = MemoryLayout<Chunk>.size + capacity * MemoryLayout<Binding>.stride
         let chunk = unsafe Memory.allocate(byteCount: size).assumingMemoryBound(to: Chunk.self)
         unsafe chunk.initialize(to: Chunk(capacity: capacity, next: nil))
