@@ -80,7 +80,7 @@ extension ErrorText {
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        let hasNames = suggestNames(of: key, but: path)
+        let hasNames = suggestNames(of: key, but: path + key.facts.dependents)
         for _ in 0..<3 {
             guard let (binding, likeness) = misses.next() else { return }
             if hasNames, case .otherName = likeness { continue }
@@ -113,11 +113,11 @@ extension ErrorText {
 
     /// Adds the names under which the very type is bound, if there are several: none is likelier than the others. Returns
     /// whether there are.
-    private mutating func suggestNames(of key: BindingKey, but path: [BindingKey]) -> Bool {
+    private mutating func suggestNames(of key: BindingKey, but requesters: [BindingKey]) -> Bool {
         guard key.name == nil, key.facts.subject != .root else { return false }
         var (codes, ways): ([String], [String]) = ([], [])
         for other in key.candidates where other.type == key.type {
-            guard let name = other.name, !path.contains(where: { $0.binding === other }) else { continue }
+            guard let name = other.name, !requesters.contains(where: { $0.binding === other }) else { continue }
             let code = key.facts.isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : name.code
             guard !codes.contains(code) else { continue }
             codes.add(code)
