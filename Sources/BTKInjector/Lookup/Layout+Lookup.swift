@@ -47,7 +47,9 @@ extension Layout {
         sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         guard let place = place(type, named: name, taking: arguments) else {
-            throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: thread)
+            throw missingBindingError(
+                for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
+                on: thread)
         }
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
         guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
