@@ -97,12 +97,7 @@ extension ErrorText {
                 // A parameter has no name.
                 rest("? name it: `with: BindingKey(\(other.codeArguments))`.")
             case .otherName:
-                if let name = other.name {
-                    rest("? name it: `\(name.code)`.")
-                } else if let name = key.name {
-                    let isSeed = binding.site.origin?.isSeed == true
-                    rest("? leave the name out here\(isSeed ? "" : text(", or bind that `\(name.code)`")).")
-                }
+                rest("\(other.name.map { text("? name it: `\($0.code)`.") } ?? "? leave the name out here.")")
             case .conforming(let isCertain) where key.facts.subject != .addition:
                 rest("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
             case .protocol: rest(", to which it conforms?")
@@ -124,7 +119,7 @@ extension ErrorText {
             if codes.count <= 3 { ways.add(text("`\(code)`, bound at \(other.site)")) }
         }
         guard codes.count > 1 else { return false }
-        if codes.count > 3 { ways.add("one of \(codes.count - 3) more") }
+        if codes.count > 3 { ways.add("another of \(codes.count) names") }
         fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
         return true
     }
@@ -179,8 +174,9 @@ extension ErrorText {
         let place = key.child(of: requesters).map { text(", in the child declared at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
-        let askers = requesters + facts.requirements.map(\.key)
-        let isRequestedThere = askers.isEmpty ? facts.isRequestedOnMainActor : askers.allLiveOnMainActor
+        let allRequesters = requesters + facts.requirements.map(\.key)
+        let isRequestedThere =
+            allRequesters.isEmpty ? facts.isRequestedOnMainActor : allRequesters.allLiveOnMainActor
         func code(isFactory: Bool, taking form: any Any.Type) -> String {
             bound.alternatives(
                 mayLiveOnMainActor: mayLiveOnMainActor, isRequestedThere: isRequestedThere,

@@ -32,7 +32,7 @@ extension BindingKey {
         var isParameter = false
         /// Whether such a parameter is a closure without arguments, for which a factory would do as well.
         var isCalled = false
-        /// Whether code on the main actor requests it, and no block.
+        /// Whether the caller is on the main actor, if neither a block nor a function requests it.
         var isRequestedOnMainActor = false
         /// Whether such a parameter, or a property, can't be given what lives on the main actor.
         var leavesMainActor = false

@@ -79,7 +79,9 @@ extension LookupContext {
         of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: NoArguments.self, isDeferred: true)
-        let slot = registry.slot(of: try registry.layout.place(toProvide: type, named: name, on: thread))
+        let slot = registry.slot(
+            of: try registry.layout.place(
+                toProvide: type, named: name, callerIsOnMainActor: reachesMainActor, on: thread))
         guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
         return HandleSource(slot, isWrapped: slot.boundType != type)
     }

@@ -193,17 +193,19 @@ private final class Owner {
     @Test("A child that misses a key suggests what its parent binds, without what it shadows")
     func suggestions() throws {
         let problems = try problems { binder in
-            binder.bindProvider(for: Part.self, named: "first") { _ in Part(number: 1) }
-            binder.bindProvider(for: Part.self, named: "second") { _ in Part(number: 2) }
+            for name: BindingName in ["first", "second", "third"] {
+                binder.bindProvider(for: Part.self, named: name) { _ in Part(number: 1) }
+            }
+            binder.bindFactory(for: Part.self, named: "first") { (_, number: Int) in Part(number: number) }
             binder.bindChild(for: Int.self) { binder in
-                binder.bindProvider(for: Part.self, named: "second", fileID: "App/Child.swift", line: 7) { _ in
-                    Part(number: 3)
+                for name: BindingName in ["second", "last"] {
+                    binder.bindFactory(for: Part.self, named: name, fileID: "A.swift", line: 7) { _ in Part(number: 3) }
                 }
                 binder.wireProvider { (part: Part) in part.number }
             }
         }
         let text = "\(try #require(problems.first))"
         #expect(text.contains(#"name the one that is meant: `with: BindingKey(Part.self, named: "first")`, bound at "#))
-        #expect(text.contains(#", or `with: BindingKey(Part.self, named: "second")`, bound at App/Child.swift:7."#))
+        #expect(text.contains(#"BindingKey(Part.self, named: "second")`, bound at A.swift:7, or another of 4 names."#))
     }
 }

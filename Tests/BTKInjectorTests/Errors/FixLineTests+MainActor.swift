@@ -44,7 +44,7 @@ extension FixLineTests {
             binder.mainActor.requireBinding(for: Screen.self)
         },
         FixLine(running: "a class is requested there") {
-            _ = try Injector.injectorWithBlock { _ in }.mainActor.instance(for: Screen.self)
+            _ = try Injector.injectorWithBlock { _ in }.mainActor.provider(for: Screen.self)
         }
         .fix(bindThere("bindProvider(for: Screen.self) { i in … }")),
         FixLine("what is missing leaves the main actor") { binder in

@@ -23,7 +23,7 @@ extension FixLineTests {
     static let names = [
         FixLine("a function needs what is bound under a name") { binder in
             bindNames(&binder)
-            binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+            binder.wireProvider(for: Int.self, named: "own", to: { (_: Int?, _: () -> Int) in 1 })
         }
         .fix(
             #"did you mean Int named "port", bound at W.swift:1? name it: `with: BindingKey(Int.self, named: "port")`."#
@@ -45,7 +45,7 @@ extension FixLineTests {
             binder.wireProvider(
                 for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: Int) in Shelf() })
         }
-        .fix(#"did you mean Int, bound at W.swift:1? leave the name out here, or bind that `named: "port"`."#)
+        .fix(#"did you mean Int, bound at W.swift:1? leave the name out here."#)
         .fix(#"bind it: `binder.wireProvider(for: Int.self, named: "port", to: …)`."#) { binder in
             binder.wireProvider(for: Int.self, named: "port", to: { 80 })
         },
