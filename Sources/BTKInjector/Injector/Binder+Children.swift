@@ -74,11 +74,11 @@ extension Binder {
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        let (places, _) = own.remainingPlaces()
-        let declaration = ChildDeclaration(of: root, places, in: own.memory, own.requirements, own.observers)
-        add(
-            type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
+        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor)
+        let place = add(
+            type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
+        configuration.addChild(at: place, own)
     }
 }
 

@@ -56,6 +56,10 @@ struct Binding: ~Copyable {
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
+    /// What it replaces in an override, if its function asks for that. In the same memory.
+    var replaced: Place?
+    /// Where a block of an override has removed what stood in its place.
+    var removal: Removal?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
@@ -79,6 +83,7 @@ struct Binding: ~Copyable {
     var isEmpty: Bool {
         guard case .released = source else { return false }
         return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
+            && removal == nil
     }
 
     /// The bindings of its children, if it declares some.
@@ -112,6 +117,13 @@ extension Binding {
 /// The block of a factory of any types.
 @usableFromInline typealias AnyFactoryBlock = AnyObject & Sendable
 
+/// The place in the source where a binding was removed.
+final class Removal: Sendable {
+    let site: BindingSite
+
+    init(at site: BindingSite) { self.site = site }
+}
+
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
     /// The type for which they bind their roots.
@@ -119,28 +131,44 @@ final class ChildDeclaration: Sendable {
     private let places: [Place]
     /// Has the places.
     private let memory: BindingMemory
-    private let requirements: [Requirement]
-    private let observers: [ConstructionObserver]
+    let requirements: [Requirement]
+    let observers: [ConstructionObserver]
+    /// Whether they are requested on the main actor, wherever the root lives, as their seeds do.
+    let isOfMainActor: Bool
+    /// The modules that are installed in them, as far as later configurations know of them.
+    let modules: [ModuleWithoutState]
 
     init(
-        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
-        _ observers: [ConstructionObserver]
+        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
+        observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState]
     ) {
-        (self.root, self.places, self.memory) = (root, places, memory)
-        (self.requirements, self.observers) = (requirements, observers)
+        self.root = root
+        self.places = places
+        self.memory = memory
+        self.requirements = requirements
+        self.observers = observers
+        self.isOfMainActor = isOfMainActor
+        self.modules = modules
     }
 
-    /// Whether they bind a root that lives on the main actor.
-    var rootLivesOnMainActor: Bool {
-        places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
+    /// Whether they are made on the main actor.
+    var livesOnMainActor: Bool {
+        isOfMainActor || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
     /// Returns the layout of the children that an injector with a layout makes.
     func layout(in parent: Layout) -> Layout {
-        var copies: [Place] = []
         let memory = BindingMemory()
-        for place in places { copies.add(memory.addCopy(of: place)) }
+        let copies = places.map { memory.addCopy(of: $0) }
         return Layout(
-            copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+            copies, in: memory, requirements: requirements, observers: observers, modules: modules, parent: parent,
+            isDeclared: true)
     }
+}
+
+/// A module without state, which a frozen configuration remembers. Others are compared only while they are configured: to
+/// compare them later would run code of users on a thread that does not know of it.
+struct ModuleWithoutState: Sendable {
+    let type: any Any.Type
+    let site: BindingSite
 }
