@@ -136,23 +136,20 @@ extension Configuration {
     /// parts would differ from the ancestor's: which are meant is a question then, as it is where the block itself installs
     /// what an ancestor has. Such a module stays, so that nothing that it binds is missing as well.
     func leftOut(installedAround ancestors: [ModuleOfAncestor]) -> LeftOut {
-        let left = indexesOfModules(installedAround: ancestors)
+        let left = modules(installedAround: ancestors) { $0.shadowing != true }
         var leftOut = LeftOut()
         guard !left.isEmpty else { return leftOut }
         // What would be left out if nothing were told.
         for (index, _) in left { leftOut.add(modules[index]) }
         let ownBindings = OwnBindings(memory.places, without: leftOut.bindings)
         var kept = LeftOut()
-        // Of modules in modules the outermost is told. Those come first.
-        var toldEnd = 0
         for (index, ancestor) in left {
             let module = modules[index]
             let isUnsaid =
-                index >= toldEnd && module.shadowing == nil
+                module.shadowing == nil
                 && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: memory.places))
             if isUnsaid {
                 kept.problems.append(.duplicateModule(module.name, sites: [ancestor.site, module.site]))
-                toldEnd = module.modules.upperBound
             } else {
                 kept.add(module)
             }
@@ -163,29 +160,30 @@ extension Configuration {
     /// Returns what modules have added to a block of an override that the original has, too. What the block itself installs
     /// is as its bindings.
     func leftOutOfOverride(of ancestors: [ModuleOfAncestor]) -> LeftOut {
-        var leftOut = LeftOut()
-        for (index, _) in indexesOfModules(installedAround: ancestors) {
-            let module = modules[index]
-            if !module.isInstalledByBlock || module.shadowing == false { leftOut.add(module) }
+        let left = modules(installedAround: ancestors) { module in
+            module.shadowing.map { !$0 } ?? !module.isInstalledByBlock
         }
+        var leftOut = LeftOut()
+        for (index, _) in left { leftOut.add(modules[index]) }
         return leftOut
     }
 
-    /// Returns the modules that are installed around this, too, unless they are said to be this configuration's own, with
-    /// those of the ancestors. The modules that such a one has installed are a part of it.
-    private func indexesOfModules(
-        installedAround ancestors: [ModuleOfAncestor]
+    /// Returns those of some modules that are installed around this, too, each with that of the ancestor. The modules that
+    /// such a one has installed are a part of it.
+    private func modules(
+        installedAround ancestors: [ModuleOfAncestor], where mayBeLeftOut: (InstalledModule) -> Bool
     ) -> [(index: Int, ancestor: ModuleOfAncestor)] {
         guard !ancestors.isEmpty else { return [] }
         var found: [(index: Int, ancestor: ModuleOfAncestor)] = []
         var index = 0
         while index < modules.count {
             let module = modules[index]
-            index += 1
-            guard module.shadowing != true, let ancestor = ancestors.first(where: { $0.isSame(as: module.module) })
-            else { continue }
-            found.append((index - 1, ancestor))
-            index = max(index, module.modules.upperBound)
+            if mayBeLeftOut(module), let ancestor = ancestors.first(where: { $0.isSame(as: module.module) }) {
+                found.append((index, ancestor))
+                index = module.modules.upperBound
+            } else {
+                index += 1
+            }
         }
         return found
     }
