@@ -9,6 +9,8 @@ final class OverrideBlock {
         var isUsed = false
         /// All places in the source that bind the key.
         fileprivate var sites: [BindingSite]
+        /// A removal behind it, which does not remove it.
+        fileprivate var removal: BindingSite?
     }
 
     /// The bindings, each of another key, without seeds.
@@ -38,7 +40,9 @@ final class OverrideBlock {
             var children = configuration.children[...]
             for place in configuration.memory.places.leavingOut(leftOut.bindings) where !place.binding.isSeed {
                 if place.binding.isRemoval {
-                    if let position = names[place.nameIdentity] { addProblem(of: position, removedBy: place) }
+                    if let position = names[place.nameIdentity] {
+                        overrides[position].removal = place.binding.site.site
+                    }
                     removals[place.nameIdentity] = place
                 }
                 guard place.binding.isBound else { continue }
@@ -58,9 +62,10 @@ final class OverrideBlock {
                 }
             }
         }
-        // Several declarations of one child are one, where that is overridden.
-        for override in overrides where override.sites.count > max(override.children.count, 1) {
-            problems.append(duplicate(override))
+        for override in overrides {
+            // Several declarations of one child are one, where that is overridden.
+            let isBoundTwice = override.sites.count > max(override.children.count, 1)
+            if isBoundTwice || override.removal != nil { problems.append(duplicate(override)) }
         }
     }
 
@@ -78,15 +83,8 @@ final class OverrideBlock {
     }
 
     private func duplicate(_ override: Override) -> InjectionError {
-        .duplicateBinding(override.place.key.about(isOfChild ? .overridesOfChild : .overrides), sites: override.sites)
-    }
-
-    private func addProblem(of position: Int, removedBy removal: Place) {
-        let override = overrides[position]
-        guard override.sites.count == 1 else { return }
-        problems.append(
-            .duplicateBinding(
-                override.place.key.about(isOfChild ? .overridesOfChild : .overrides),
-                sites: override.sites + [removal.binding.site.site]))
+        var sites = override.sites
+        if sites.count == 1, let removal = override.removal { sites.append(removal) }
+        return .duplicateBinding(override.place.key.about(isOfChild ? .overridesOfChild : .overrides), sites: sites)
     }
 }
