@@ -20,7 +20,8 @@ extension BindingKey {
     /// The key, and where it is bound.
     @inline(never) var line: String {
         guard binding != nil || facts.candidates != nil else { return description }
-        return text("\(self), \(binding?.site.boundText ?? "bound nowhere")")
+        let replaced = binding?.isReplaced == true ? "replaced, " : ""
+        return text("\(self), \(replaced)\(binding?.site.boundText ?? "bound nowhere")")
     }
 
     /// The declaration of the child for which it is bound, if it is.
@@ -65,12 +66,13 @@ extension BindingKey {
 
     /// Returns the code that binds it.
     @inline(never) func code(
-        isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false, taking types: [any Any.Type] = []
+        isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false, taking types: [any Any.Type] = [],
+        to function: String = ", to: …"
     ) -> String {
         if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
         let binder = livesOnMainActor ? "binder.mainActor" : "binder"
         let kind = isFactory ? "Factory" : "Provider"
-        guard !isWired else { return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types)), to: …)") }
+        guard !isWired else { return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function))") }
         var parameters = "i"
         for (index, type) in types.enumerated() { parameters += text(", a\(index + 1): \(typeText(type))") }
         if !types.isEmpty { parameters = text("(\(parameters))") }

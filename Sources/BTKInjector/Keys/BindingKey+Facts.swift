@@ -12,6 +12,10 @@ extension BindingKey {
         /// The bindings that may have been meant, if it has none.
         var candidates: Candidates?
         var subject = Subject.binding
+        /// The places of other bindings, or of a removal, that an error is about.
+        var others: [BindingSite] = []
+        /// The keys that `with` has to name for the parameters of one type.
+        var keysToName: [BindingKey] = []
 
         // The requests that an error is about, where no path shows them.
 
@@ -49,6 +53,7 @@ extension BindingKey {
         fileprivate func copy() -> Facts {
             let copy = Facts(type, name, binding)
             (copy.candidates, copy.subject) = (candidates, subject)
+            (copy.others, copy.keysToName) = (others, keysToName)
             (copy.dependents, copy.indirectDependents) = (dependents, indirectDependents)
             (copy.requirements, copy.properties) = (requirements, properties)
             (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
@@ -72,6 +77,10 @@ extension BindingKey {
         case arguments
         /// A key in `with`.
         case keys
+        /// Arguments that are fewer than the parameters of their type.
+        case someArguments
+        /// Keys in `with` that are fewer than the parameters of their type.
+        case someKeys
         /// A closure that can't send the arguments.
         case closure
         /// The labels of its arguments.
@@ -80,6 +89,18 @@ extension BindingKey {
         case addition
         /// No binding, but a module.
         case module
+        /// The place among the overrides of a child.
+        case overridesOfChild
+        /// Its own key, where its block has removed what it would get.
+        case removed
+        /// Its own key, by a handle: itself, or what it replaces.
+        case unsaid
+        /// Its own type, without its name.
+        case ownName
+        /// An array that a parent binds, where the child binds a member under a name.
+        case someMembers
+        /// The other members of a set than the one that takes it.
+        case otherMembers
     }
 
     /// A parameter of a wired function that may be meant as an argument.
@@ -117,6 +138,11 @@ extension BindingKey {
 
     /// Returns the key with another part of the binding as its subject.
     @inline(never) package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
+
+    /// Returns the key with another part of the binding as its subject, and with the place of another binding.
+    @inline(never) func about(_ subject: Subject, at other: BindingSite) -> BindingKey {
+        with { ($0.subject, $0.others) = (subject, [other]) }
+    }
 
     /// Returns the key, requested by these bindings.
     @inline(never) func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }

@@ -19,25 +19,10 @@ extension Layout {
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let place = find(table) { return place }
+            if let place = find(table) { return hides(place) ? nil : place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
-    }
-
-    /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    @inline(never) func place(
-        toProvide type: any Any.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
-        on thread: ResolutionThread
-    ) throws(InjectionError) -> Place {
-        if let place = place(type, named: name) { return place }
-        var missing = type
-        if let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name) {
-            if let place = place(wrapped, named: name) { return place }
-            missing = wrapped
-        }
-        throw missingBindingError(
-            for: missing, named: name, taking: NoArguments.self, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
@@ -51,17 +36,25 @@ extension Layout {
                 for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
                 on: thread)
         }
+        try requireFactory(
+            place, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
+        return place
+    }
+
+    /// Throws unless a binding is a factory that the caller may call.
+    func requireFactory(
+        _ place: Place, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) {
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
         guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
         guard place.livesOnMainActor || sendsArguments || place.takes(nil) else {
             throw .notOnMainActor(place.key(askedOn: thread))
         }
-        return place
     }
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
+        visible(allPlaces.filter { $0.type == type && $0.takes(nil) && !$0.isReplaced })
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -80,7 +73,7 @@ extension Layout {
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         place(type, named: name) != nil
-            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) } }
+            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) && !hides($0) } }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -104,6 +97,38 @@ extension Layout {
         return visible
     }
 
+    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if there is
+    /// nothing of the kind, or if it is meant itself.
+    @inline(__always) func place(_ found: Place, askedBy owner: Place?, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard let owner, found == owner || owner.isReplaced else { return found }
+        return try placeBehind(found, for: owner, byHandle: byHandle)
+    }
+
+    @inline(never)
+    private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
+        if let removal = owner.binding.removedAt {
+            throw .circularDependency(path: [owner.key.about(.removed, at: removal.site), owner.key])
+        }
+        guard let behind = placeBehind(owner) else { return nil }
+        guard byHandle else { return behind }
+        // The last one may be a recursion.
+        let last = lastBehind(owner)!
+        guard last.ownForms.handle else { return behind }
+        if last.binding.site.site == owner.binding.site.site { return nil }
+        throw .circularDependency(path: [owner.key.about(.unsaid, at: last.description.site), owner.key])
+    }
+
+    /// Returns the last one of those that a binding here and what is behind it replace or shadow.
+    func lastBehind(_ place: Place) -> Place? {
+        guard var last = placeBehind(place) else { return nil }
+        while last.asksForItself, let next = last.layout.placeBehind(last) { last = next }
+        return last
+    }
+
+    /// Returns what a binding here replaces, or shadows.
+    func placeBehind(_ place: Place) -> Place? { place.binding.replaced ?? parent?.place(withKeyOf: place) }
+
     /// Returns the place that is found by the key of another one.
     func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
 
@@ -111,14 +136,14 @@ extension Layout {
     @inline(never) var candidates: BindingKey.Candidates {
         lazyCandidates.object {
             BindingKey.Candidates(
-                (isDeclared ? places : visible(allPlaces)).descriptions,
+                (isDeclared ? openPlaces : visible(allPlaces.filter { !$0.isReplaced })).descriptions,
                 parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
         }
     }
 
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
-        children.flatMap { $0.places.descriptions + $0.bindingsOfChildren }
+        children.flatMap { $0.openPlaces.descriptions + $0.bindingsOfChildren }
     }
 }
 
@@ -138,7 +163,7 @@ extension Layout {
     ) -> InjectionError {
         // Inherited ones first, without those that are shadowed.
         let places = allPlaces.filter {
-            $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
+            $0.binding.metadata.matches(type, name) && !$0.isReplaced && place(withKeyOf: $0)?.layout === $0.layout
         }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
@@ -155,7 +180,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
-        let bound = places.descriptions.filter { $0.matches(type, nil) }
+        let bound = openPlaces.descriptions.filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(of: type, named: nil, binding).with {

@@ -31,12 +31,18 @@ package final class Layout: @unchecked Sendable {
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
+    /// What closures and handles give that are parameters, where that is no single binding. Set once by the check.
+    var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
+    /// Whether a binding here or of a parent is of an optional or an array.
+    private(set) var seesForms: Bool
+    /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
+    private var hidden: [Place] = []
     /// Whether a binding here is a factory with arguments.
     private(set) var hasArguments = false
     /// The layouts of the children that are declared here.
@@ -47,6 +53,8 @@ package final class Layout: @unchecked Sendable {
     /// Whether a parent's binding declares the injectors with this layout.
     let isDeclared: Bool
     let requirements: [Requirement]
+    /// The modules that were installed.
+    var modules: [InstalledModule] = []
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
@@ -74,10 +82,20 @@ package final class Layout: @unchecked Sendable {
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
+        var places = places
+        // Behind all others, so that the seeds come first.
+        for index in 0..<places.count {
+            var next = places[index].binding.replaced
+            while let place = next {
+                places.add(place)
+                next = place.binding.replaced
+            }
+        }
         self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: places.count)
+        seesForms = parent?.seesForms ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
         var declaresChildren = false
@@ -86,6 +104,7 @@ package final class Layout: @unchecked Sendable {
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
+        if let parent, parent.seesForms { hideOptionals(of: parent) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
         guard declaresChildren else { return }
         for place in places {
@@ -112,9 +131,24 @@ package final class Layout: @unchecked Sendable {
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
+        if FunctionType.isForm(place.type) { seesForms = true }
         if place.binding.isSeed { seeds.add(place) }
-        if !table.insert(place) { hasDuplicates = true }
+        if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
     }
+
+    /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
+    @inline(never) private func hideOptionals(of parent: Layout) {
+        hidden = parent.hidden
+        for place in parent.allPlaces where FunctionType.isOptional(place.type) && !place.isReplaced {
+            guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
+            let metadata = place.binding.metadata
+            let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
+            if nearer != nil, !hides(place) { hidden.add(place) }
+        }
+    }
+
+    /// Whether a place of a parent is not found here.
+    func hides(_ place: Place) -> Bool { !hidden.isEmpty && hidden.contains(place) }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
     /// that a factory has there.
@@ -159,6 +193,20 @@ package final class Layout: @unchecked Sendable {
         while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
     }
+
+    /// Whether a parent binds the key of a binding here.
+    func shadows(_ metadata: BindingMetadata) -> Bool {
+        var next = unmanagedParent
+        while let layout = next {
+            let table = layout.lend { $0.table }
+            if table.find(ObjectIdentifier(metadata.type), metadata.name, metadata.argumentsID) != nil { return true }
+            next = layout.lend { $0.unmanagedParent }
+        }
+        return false
+    }
+
+    /// The places that keys may find.
+    var openPlaces: [Place] { places.filter { !$0.isReplaced } }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allPlaces: [Place] {

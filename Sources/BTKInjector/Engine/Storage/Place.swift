@@ -76,6 +76,12 @@ public import Synchronization
     /// Whether two bindings have one type and one name.
     func matches(_ other: Place) -> Bool { binding.metadata.matches(other.type, other.binding.metadata.name) }
 
+    /// Whether two bindings have one key, with the same arguments.
+    func hasKey(of other: Place) -> Bool { matches(other) && takes(other.binding.metadata.argumentsID) }
+
+    /// Whether only the function that replaces it finds it.
+    var isReplaced: Bool { binding.metadata.isReplaced }
+
     /// Equal for bindings of one type and one name.
     var keyHash: Int {
         var hasher = Hasher()
@@ -131,9 +137,24 @@ public import Synchronization
         return unsafe Place(pointer)
     }
 
-    /// Adds the same binding for another layout.
-    @inline(never) func addCopy(of place: Place) -> Place {
-        add(place.binding.metadata, at: place.binding.site, place.binding.source)
+    /// Adds the same binding for another layout, with what it replaces.
+    ///
+    /// - Parameters:
+    ///   - replaced: What the copy replaces, if the original does not say that.
+    ///   - site: Its place in the source, if it is another one.
+    @inline(never) func addCopy(
+        of place: Place, replacing replaced: Place?? = .none, at site: Binding.Site? = nil, source: Binding.Source? = nil,
+        isReplaced: Bool? = nil, livesOnMainActor: Bool? = nil
+    ) -> Place {
+        var metadata = place.binding.metadata
+        if let isReplaced { metadata.isReplaced = isReplaced }
+        if let livesOnMainActor { metadata.livesOnMainActor = livesOnMainActor }
+        let copy = add(metadata, at: site ?? place.binding.site, source ?? place.binding.source)
+        copy.binding.removedAt = place.binding.removedAt
+        if let replaced = replaced ?? place.binding.replaced as Place? {
+            copy.binding.replaced = addCopy(of: replaced, isReplaced: true)
+        }
+        return copy
     }
 
     @inline(never) private func keep(_ origin: Borrowed<BindingSite.Origin>) {
@@ -179,22 +200,4 @@ public import Synchronization
             unsafe next = chunk.pointee.next
         }
     }
-}
-
-/// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
-@usableFromInline enum ParameterSource {
-    /// A binding of the layout, whose slot lies there in the registry's memory.
-    case own(Int, Place)
-    /// A binding of a parent.
-    case inherited(Place)
-    /// The argument that lies there among all.
-    case argument(Int)
-    /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
-    case handle(Place, isWrapped: Bool)
-    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
-    case closure(any Any.Type, Place)
-    /// An optional of a type, whose source lies there; nil if nothing is bound.
-    case optional(any Any.Type, Storage?)
-    /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
-    case array(any Any.Type, Range<Int>)
 }
