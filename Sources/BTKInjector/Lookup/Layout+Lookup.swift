@@ -19,25 +19,10 @@ extension Layout {
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let place = find(table) { return place }
+            if let place = find(table) { return hides(place) ? nil : place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
-    }
-
-    /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    @inline(never) func place(
-        toProvide type: any Any.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
-        on thread: ResolutionThread
-    ) throws(InjectionError) -> Place {
-        if let place = place(type, named: name) { return place }
-        var missing = type
-        if let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name) {
-            if let place = place(wrapped, named: name) { return place }
-            missing = wrapped
-        }
-        throw missingBindingError(
-            for: missing, named: name, taking: NoArguments.self, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
@@ -51,12 +36,20 @@ extension Layout {
                 for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
                 on: thread)
         }
+        try requireFactory(
+            place, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
+        return place
+    }
+
+    /// Throws unless a binding is a factory that the caller may call.
+    func requireFactory(
+        _ place: Place, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) {
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
         guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
         guard place.livesOnMainActor || sendsArguments || place.takes(nil) else {
             throw .notOnMainActor(place.key(askedOn: thread))
         }
-        return place
     }
 
     /// Returns the places of all names of a type, but for factories with arguments.
@@ -80,7 +73,7 @@ extension Layout {
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         place(type, named: name) != nil
-            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) } }
+            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) && !hides($0) } }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the

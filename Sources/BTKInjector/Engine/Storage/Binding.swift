@@ -76,7 +76,7 @@ struct Binding: ~Copyable {
 
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
-        @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site.site) } }
+        @inline(never) get { lazyDescription.object { makeDescription() } }
     }
 
     /// Whether it has nothing to release, as most bindings have when their source is released.
@@ -84,6 +84,11 @@ struct Binding: ~Copyable {
         guard case .released = source else { return false }
         return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
             && removal == nil
+    }
+
+    @inline(never) private func makeDescription() -> BindingDescription {
+        let shadows = layout?.lend { $0.shadows(metadata) } ?? false
+        return BindingDescription(metadata, at: site.site, isInFront: metadata.replaces || shadows)
     }
 
     /// The bindings of its children, if it declares some.

@@ -65,10 +65,10 @@ public import Synchronization
     @inline(never) package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { binding.child == nil && !isStandIn ? layout.allObservers : [] }
+    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
 
     /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && !isStandIn && binding.layout.lend { !$0.allObservers.isEmpty } }
+    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
@@ -78,9 +78,6 @@ public import Synchronization
 
     /// Whether two bindings have one key, with the same arguments.
     func hasKey(of other: Place) -> Bool { matches(other) && takes(other.binding.metadata.argumentsID) }
-
-    /// Whether it stands for what nothing is bound for.
-    var isStandIn: Bool { binding.number < 0 }
 
     /// Whether only the function that replaces it finds it.
     var isReplaced: Bool { binding.metadata.isReplaced }
@@ -203,22 +200,4 @@ public import Synchronization
             unsafe next = chunk.pointee.next
         }
     }
-}
-
-/// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
-@usableFromInline enum ParameterSource {
-    /// A binding of the layout, whose slot lies there in the registry's memory.
-    case own(Int, Place)
-    /// A binding of a parent.
-    case inherited(Place)
-    /// The argument that lies there among all.
-    case argument(Int)
-    /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
-    case handle(Place, isWrapped: Bool)
-    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
-    case closure(any Any.Type, Place)
-    /// An optional of a type, whose source lies there; nil if nothing is bound.
-    case optional(any Any.Type, Storage?)
-    /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
-    case array(any Any.Type, Range<Int>)
 }

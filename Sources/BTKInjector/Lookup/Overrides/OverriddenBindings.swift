@@ -85,7 +85,7 @@ final class OverriddenBindings {
     }
 
     private func position(_ found: Place?, _ identity: @autoclosure () -> BindingIdentity) -> Int? {
-        if let found, !found.isStandIn {
+        if let found {
             let position = found.number - layout.firstNumber
             if self.place(at: position) != nil { return position }
         }
