@@ -61,7 +61,9 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
+        var places: [Place] = []
+        for layout in lineage.reversed() { places += layout.ownPlaces(ofAll: type) }
+        return visible(places)
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -79,8 +81,8 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil
-            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) } }
+        place(type, named: name) != nil || seesFactoriesWithArguments
+            && lineage.contains { !$0.ownFactories(for: type, named: name).isEmpty }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -136,9 +138,10 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
+        var places: [Place] = []
         // Inherited ones first, without those that are shadowed.
-        let places = allPlaces.filter {
-            $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
+        for layout in lineage.reversed() {
+            places += layout.ownPlaces(for: type, named: name).filter { place(withKeyOf: $0)?.layout === layout }
         }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
@@ -155,7 +158,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
-        let bound = places.descriptions.filter { $0.matches(type, nil) }
+        let bound = ownPlaces(for: type, named: nil).descriptions
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(of: type, named: nil, binding).with {

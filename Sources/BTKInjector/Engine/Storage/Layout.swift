@@ -37,8 +37,14 @@ package final class Layout: @unchecked Sendable {
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
-    /// Whether a binding here is a factory with arguments.
-    private(set) var hasArguments = false
+    /// The places of factories with arguments.
+    private(set) var factoriesWithArguments: [Place] = []
+    /// Whether a binding here or of a parent is such a factory.
+    private(set) var seesFactoriesWithArguments: Bool
+    /// Finds such factories by type and name.
+    let lazyFactoryIndex = LazyObject<PlaceIndex>()
+    /// Finds all other bindings that have names, by type.
+    let lazyNameIndex = LazyObject<PlaceIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -80,6 +86,7 @@ package final class Layout: @unchecked Sendable {
         table = BindingTable(capacity: places.count)
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
+        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
@@ -106,7 +113,7 @@ package final class Layout: @unchecked Sendable {
         case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { hasArguments = true }
+        case nil: if !place.takes(nil) { addFactoryWithArguments(place) }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
@@ -114,6 +121,11 @@ package final class Layout: @unchecked Sendable {
         }
         if place.binding.isSeed { seeds.add(place) }
         if !table.insert(place) { hasDuplicates = true }
+    }
+
+    @inline(never) private func addFactoryWithArguments(_ place: Place) {
+        factoriesWithArguments.add(place)
+        seesFactoriesWithArguments = true
     }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
