@@ -54,7 +54,9 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.type == type && $0.takes(nil) && !$0.isReplaced })
+        var places: [Place] = []
+        for layout in lineage.reversed() { places += layout.ownPlaces(ofAll: type) }
+        return visible(places)
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -72,8 +74,8 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil
-            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) && !hides($0) } }
+        place(type, named: name) != nil || seesFactoriesWithArguments
+            && lineage.contains { $0.ownFactories(for: type, named: name).contains { !hides($0) } }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -162,9 +164,10 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
+        var places: [Place] = []
         // Inherited ones first, without those that are shadowed.
-        let places = allPlaces.filter {
-            $0.binding.metadata.matches(type, name) && !$0.isReplaced && place(withKeyOf: $0)?.layout === $0.layout
+        for layout in lineage.reversed() {
+            places += layout.ownPlaces(for: type, named: name).filter { place(withKeyOf: $0)?.layout === layout }
         }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
@@ -181,7 +184,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
-        let bound = openPlaces.descriptions.filter { $0.matches(type, nil) }
+        let bound = ownPlaces(for: type, named: nil).descriptions
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(of: type, named: nil, binding).with {

@@ -32,9 +32,7 @@ struct WiringCheck {
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
         if layout.hasWeakScope { addWeakValues() }
-        if layout.hasArguments {
-            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        }
+        for place in layout.factoriesWithArguments { addLabels(of: place) }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { problems.add(problem) }
         }

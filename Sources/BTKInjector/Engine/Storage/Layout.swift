@@ -46,8 +46,14 @@ package final class Layout: @unchecked Sendable {
     private(set) var seesForms: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
     private var hidden: [Place] = []
-    /// Whether a binding here is a factory with arguments.
-    private(set) var hasArguments = false
+    /// The places of factories with arguments.
+    private(set) var factoriesWithArguments: [Place] = []
+    /// Whether a binding here or of a parent is such a factory.
+    private(set) var seesFactoriesWithArguments: Bool
+    /// Finds such factories by type and name.
+    let lazyFactoryIndex = LazyObject<PlaceIndex>()
+    /// Finds all other bindings that have names, by type.
+    let lazyNameIndex = LazyObject<PlaceIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -102,6 +108,7 @@ package final class Layout: @unchecked Sendable {
         seesForms = parent?.seesForms ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
+        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
@@ -129,7 +136,7 @@ package final class Layout: @unchecked Sendable {
         case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { hasArguments = true }
+        case nil: if !place.takes(nil) { addFactoryWithArguments(place) }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
@@ -153,6 +160,11 @@ package final class Layout: @unchecked Sendable {
 
     /// Whether a place of a parent is not found here.
     func hides(_ place: Place) -> Bool { !hidden.isEmpty && hidden.contains(place) }
+
+    @inline(never) private func addFactoryWithArguments(_ place: Place) {
+        factoriesWithArguments.add(place)
+        seesFactoriesWithArguments = true
+    }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
     /// that a factory has there.

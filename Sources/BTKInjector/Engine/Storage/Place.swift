@@ -83,12 +83,17 @@ public import Synchronization
     var isReplaced: Bool { binding.metadata.isReplaced }
 
     /// Equal for bindings of one type and one name.
-    var keyHash: Int {
+    var keyHash: Int { Self.keyHash(type, binding.metadata.name) }
+
+    static func keyHash(_ type: any Any.Type, _ name: BindingName?) -> Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type))
-        hasher.combine(binding.metadata.name)
+        hasher.combine(name)
         return hasher.finalize()
     }
+
+    /// Equal for bindings of one type.
+    var typeHash: Int { ObjectIdentifier(type).hashValue }
 }
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.
