@@ -21,9 +21,7 @@ extension ErrorText {
             fix("bind by the binder that the block gets.")
         case .constructionFailed(let key, let path, let underlying):
             summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
-            write(underlying: underlying)
-            add(path)
-            fix("see what the \(key.maker) threw; the next request runs it again.")
+            write(underlying: underlying, of: key, path: path)
         case .notAFactory(let key):
             summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
             let binder = key.livesOnMainActor ? "binder.mainActor." : ""
@@ -68,6 +66,12 @@ extension ErrorText {
             fix("within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: ")
             rest("bind there.")
         }
+    }
+
+    /// Describes what follows the error that the block of a binding threw.
+    mutating func describeEndOfFailure(_ key: BindingKey, _ path: [BindingKey]) {
+        add(path)
+        fix("see what the \(key.maker) threw; the next request runs it again.")
     }
 
     // MARK: Paths
