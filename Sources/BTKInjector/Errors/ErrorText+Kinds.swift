@@ -104,11 +104,18 @@ extension ErrorText {
         note("catching this error does not help: no block of the same request begins after it.")
     }
 
-    /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
+    /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread. Or
+    /// describes verifications, or declarations, that are too deep within each other.
     private mutating func describeDepth(_ path: [BindingKey]) {
         if let key = path.last, key.facts.subject == .verification {
             summary("The block of \(key) verifies an injector, too deep within other verifications.", along: path)
             return fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
+        }
+        if let key = path.last, key.facts.subject == .declaration {
+            summary("Children are declared within each other more than 32 deep, so the block of the last one ")
+            summary("did not run.", along: path)
+            fix("let the function that declares \(key) not call itself, directly or through others.")
+            return fix("or declare it further out: what a child binds can request the children of its parents, too.")
         }
         noteCatching()
         if path.count < 30 {

@@ -267,20 +267,18 @@ public struct Binder: ~Copyable {
     }
 
     private mutating func install(_ module: any Module, named name: String) throws {
-        guard !configuration.hasInstalled(module) else { return }
-        if let error = configuration.ring(of: module) { throw error }
+        let identity = ModuleIdentity(of: module)
+        guard configuration.modules.number(of: identity) == nil else { return }
+        if let error = configuration.ring(of: identity) { throw error }
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
         let (mark, outer) = (own.mark, own.origin)
-        own.modules.add(module)
-        own.openModules.add(module)
+        let number = own.modules.open(identity)
         own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
-        defer {
-            own.origin = outer
-            own.openModules.removeLast()
-        }
+        defer { own.origin = outer }
         do {
             try module.configure(&self)
+            own.modules.close(number)
         } catch {
             own.undo(after: mark)
             throw error

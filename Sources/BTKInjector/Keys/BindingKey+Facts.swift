@@ -80,6 +80,8 @@ extension BindingKey {
         case addition
         /// No binding, but a module.
         case module
+        /// The declaration of a child, too deep within others.
+        case declaration
     }
 
     /// A parameter of a wired function that may be meant as an argument.
@@ -104,6 +106,9 @@ extension BindingKey {
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { facts.binding }
+
+    /// The part of a binding that an error is about.
+    package var subject: Subject { facts.subject }
 
     /// The requirements of configurations that an error is about.
     package var requirements: [Requirement] { facts.requirements }

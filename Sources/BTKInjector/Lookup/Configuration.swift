@@ -7,10 +7,13 @@ final class Configuration {
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
-    var modules: [any Module] = []
-    /// The modules that bind now, each installed by the one before: also by one that declares the child for which this is
-    /// a configuration.
-    var openModules: [any Module] = []
+    var modules = InstalledModules()
+    /// The configuration that declares the child for which this one is.
+    private let outer: Configuration?
+    /// The place of that child's declaration.
+    private let declaration: BindingSite?
+    /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
+    private var omittedDeclarations: [BindingSite] = []
     /// The module that binds now, and the declaration of the child for which it does.
     var origin: BindingSite.Origin?
     /// Whether a block has exchanged its binder for another one, by `swap`.
@@ -21,11 +24,16 @@ final class Configuration {
     /// Whether these may be others than those of the injector that is overridden.
     private let addsBindings: Bool
 
-    init() { addsBindings = true }
+    init() { (outer, declaration, addsBindings) = (nil, nil, true) }
+
+    /// A configuration of a child that another one declares.
+    init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
+        (self.outer, self.declaration, addsBindings) = (outer, declaration, true)
+    }
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
-        self.addsBindings = addsBindings
+        (outer, declaration, self.addsBindings) = (nil, nil, addsBindings)
         overridden = injector
         requirements = injector.registry.layout.requirements
         observers = injector.registry.layout.observers
@@ -59,35 +67,75 @@ final class Configuration {
         hasRemovals = true
     }
 
-    /// A point to return to.
-    typealias Mark = (
-        bindingCount: Int, requirements: [Requirement], observers: [ConstructionObserver], modules: [any Module]
-    )
+    /// A point to return to: how much there was of each.
+    struct Mark {
+        let bindingCount: Int
+        let requirementCount: Int
+        let observerCount: Int
+        let moduleCount: Int
+        let omittedDeclarationCount: Int
+    }
 
-    var mark: Mark { (memory.count, requirements, observers, modules) }
+    var mark: Mark {
+        Mark(
+            bindingCount: memory.count, requirementCount: requirements.count, observerCount: observers.count,
+            moduleCount: modules.count, omittedDeclarationCount: outermost.omittedDeclarations.count)
+    }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
-        // Released at the end, because users' objects are among them, and so are the blocks of bindings.
-        let undone = self.mark
-        (_, requirements, observers, modules) = mark
-        if undone.bindingCount > mark.bindingCount { hasRemovals = true }
-        for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
-            place.binding.source = .released
-        }
+        // Released at the end, because users' objects are among them.
+        let undone = (
+            Array(requirements[mark.requirementCount...]), Array(observers[mark.observerCount...]),
+            modules.remove(from: mark.moduleCount)
+        )
+        let outermost = outermost
+        outermost.omittedDeclarations.removeSubrange(mark.omittedDeclarationCount...)
+        requirements.removeLast(undone.0.count)
+        observers.removeLast(undone.1.count)
+        if memory.count > mark.bindingCount { hasRemovals = true }
+        for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
         withExtendedLifetime(undone) {}
     }
 
-    func hasInstalled(_ module: any Module) -> Bool { modules.contains { isSame(module, as: $0) } }
-
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
-    func ring(of module: any Module) -> InjectionError? {
-        guard let start = openModules.firstIndex(where: { isSame(module, as: $0) }) else { return nil }
-        var path: [BindingKey] = []
-        for module in openModules[start...] {
-            path.add(BindingKey(of: type(of: module), named: nil).about(.module))
+    func ring(of module: ModuleIdentity) -> InjectionError? {
+        // From this one outwards.
+        var configurations = [self]
+        while let outer = configurations[configurations.count - 1].outer {
+            if let number = outer.modules.number(of: module), outer.modules.isOpen(number) {
+                var path = outer.modules.openKeys(from: number)
+                for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
+                return .circularDependency(path: path + [path[0]])
+            }
+            configurations.add(outer)
         }
-        return .circularDependency(path: path + [path[0]])
+        return nil
+    }
+
+    /// The configuration of an injector that this is a part of.
+    private var outermost: Configuration {
+        var outermost = self
+        while let outer = outermost.outer { outermost = outer }
+        return outermost
+    }
+
+    /// Returns whether the block of a child's declaration does not run, because there are too many around it, and notes it.
+    ///
+    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also if
+    /// they do so twice, which would be 2^32 blocks.
+    func omitsChild(declaredAt site: BindingSite) -> Bool {
+        let outermost = outermost
+        if outermost.omittedDeclarations.contains(site) { return true }
+        var declarations = [site]
+        var next = self
+        while let outer = next.outer, let declaration = next.declaration {
+            declarations.add(declaration)
+            next = outer
+        }
+        guard declarations.count > ChildDeclaration.maximumDepth else { return false }
+        outermost.omittedDeclarations += declarations
+        return true
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.

@@ -114,8 +114,14 @@ extension Binding {
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
+    /// How deep declarations may be within each other: not deeper than the smallest stacks allow what follows them, one
+    /// within the other.
+    static var maximumDepth: Int { 32 }
+
     /// The type for which they bind their roots.
     let root: any Any.Type
+    /// Whether the block did not run, because the declaration is too deep within others.
+    let isOmitted: Bool
     private let places: [Place]
     /// Has the places.
     private let memory: BindingMemory
@@ -124,10 +130,29 @@ final class ChildDeclaration: Sendable {
 
     init(
         of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
-        _ observers: [ConstructionObserver]
+        _ observers: [ConstructionObserver], isOmitted: Bool
     ) {
         (self.root, self.places, self.memory) = (root, places, memory)
+        self.isOmitted = isOmitted
         (self.requirements, self.observers) = (requirements, observers)
+    }
+
+    deinit {
+        var rest = takeDeclarations()
+        while var declaration = rest.popLast() {
+            if isKnownUniquelyReferenced(&declaration) { rest += declaration.takeDeclarations() }
+        }
+    }
+
+    /// Takes the declarations out of the bindings, because they would be released one within the other.
+    private func takeDeclarations() -> [ChildDeclaration] {
+        var declarations: [ChildDeclaration] = []
+        for place in places {
+            guard let declaration = place.binding.children else { continue }
+            place.binding.source = .released
+            declarations.add(declaration)
+        }
+        return declarations
     }
 
     /// Whether they bind a root that lives on the main actor.
@@ -135,12 +160,12 @@ final class ChildDeclaration: Sendable {
         places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
-    /// Returns the layout of the children that an injector with a layout makes.
-    func layout(in parent: Layout) -> Layout {
+    /// Returns the layout of the children that an injector with a layout makes, by the binding at a place.
+    func layout(in parent: Layout, of declaration: Place) -> Layout {
         var copies: [Place] = []
         let memory = BindingMemory()
         for place in places { copies.add(memory.addCopy(of: place)) }
         return Layout(
-            copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+            copies, in: memory, requirements: requirements, observers: observers, parent: parent, declaration: declaration)
     }
 }

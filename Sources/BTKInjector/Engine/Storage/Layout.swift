@@ -50,8 +50,8 @@ package final class Layout: @unchecked Sendable {
     /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
-    /// Whether a parent's binding declares the injectors with this layout.
-    let isDeclared: Bool
+    /// The parent's binding that declares the injectors with this layout, if one does.
+    let declaration: Place?
     let requirements: [Requirement]
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
@@ -68,10 +68,10 @@ package final class Layout: @unchecked Sendable {
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
-    ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
+    ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
+        observers: [ConstructionObserver], parent: Layout?, declaration: Place? = nil
     ) {
         self.memory = memory
         self.requirements = requirements
@@ -79,7 +79,7 @@ package final class Layout: @unchecked Sendable {
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
-        self.isDeclared = isDeclared
+        self.declaration = declaration
         self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
@@ -94,13 +94,26 @@ package final class Layout: @unchecked Sendable {
             if places[index].binding.children != nil { declaresChildren = true }
         }
         parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
-        guard declaresChildren else { return }
-        for place in places {
-            guard let child = place.binding.children?.layout(in: self) else { continue }
-            if child.bindsOnMainActor { bindsOnMainActor = true }
-            place.binding.child = Borrowed(child)
-            children.add(child)
+        // Those of declared children make none: the outermost one makes all, because of the stack.
+        if declaresChildren, declaration == nil { makeChildren() }
+    }
+
+    /// Makes the layouts of the children that are declared here, and of theirs.
+    private func makeChildren() {
+        var all = [self]
+        var next = 0
+        while next < all.count {
+            let layout = all[next]
+            for place in layout.places {
+                guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
+                place.binding.child = Borrowed(child)
+                layout.children.add(child)
+            }
+            all += layout.children
+            next += 1
         }
+        // Each stands behind its parent.
+        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor { layout.parent!.bindsOnMainActor = true }
     }
 
     /// Adds the next place, and completes what its binding knows.
@@ -143,6 +156,10 @@ package final class Layout: @unchecked Sendable {
         table.deallocate()
         parameterSources?.deallocate()
         for source in innerSources { source.deallocate() }
+        var rest = exchange(&children, with: [])
+        while var layout = rest.popLast() {
+            if isKnownUniquelyReferenced(&layout) { rest += exchange(&layout.children, with: []) }
+        }
     }
 
     // By index, because an iterator counts the array, and all children of a declaration would write to that count.
@@ -159,6 +176,9 @@ package final class Layout: @unchecked Sendable {
 
     var parent: Layout? { unmanagedParent?.object }
 
+    /// Whether a parent's binding declares the injectors with this layout.
+    var isDeclared: Bool { declaration != nil }
+
     /// How many places there are.
     var count: Int { places.count }
 
@@ -170,6 +190,16 @@ package final class Layout: @unchecked Sendable {
         var lineage = [self]
         while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
+    }
+
+    /// The layout and those of the children that are declared here, each before those of its own.
+    var family: [Layout] {
+        var (family, rest) = ([Layout](), [self])
+        while let layout = rest.popLast() {
+            family.add(layout)
+            rest += layout.children.reversed()
+        }
+        return family
     }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
@@ -199,7 +229,10 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
-        for child in children { child.releaseBindings(ofMainActor: livesOnMainActor) }
+        for layout in family.reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
+    }
+
+    private func releaseOwnBindings(ofMainActor livesOnMainActor: Bool) {
         for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true

@@ -175,6 +175,23 @@ public import Synchronization
         return places
     }
 
+    /// The places from the one of an index on.
+    @inline(never) func places(from start: Int) -> [Place] {
+        var places: [Place] = []
+        var (next, first) = unsafe (first, 0)
+        while first < count, let chunk = unsafe next {
+            let end = min(first + (unsafe chunk.pointee.capacity), count)
+            if start < end {
+                for index in max(start, first)..<end {
+                    places.add(unsafe Place(Self.bindings(of: chunk) + (index - first)))
+                }
+            }
+            first = end
+            unsafe next = chunk.pointee.next
+        }
+        return places
+    }
+
     @inline(__always) private func forEachPlace(_ body: (Place) -> Void) {
         var (next, rest) = unsafe (first, count)
         while let chunk = unsafe next {
