@@ -4,15 +4,19 @@ struct ModuleIdentity {
     /// Equal for modules that are the same; nil for one that is the same as no other.
     let hash: Int?
 
+    /// The module, if it can be compared. Here, because the cast takes longer than the comparison.
+    private let equatable: (any Equatable)?
+
     // Runs code of users: `hash`.
     init(of module: any Module) {
         func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
         self.module = module
+        equatable = module as? any Equatable
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type(of: module)))
-        if let module = module as? any Hashable {
+        if let module = equatable as? any Hashable {
             module.hash(into: &hasher)
-        } else if module is any Equatable || isEmpty(module) {
+        } else if equatable != nil || isEmpty(module) {
             // The type is all that is known.
         } else if type(of: module) is AnyClass {
             hasher.combine(ObjectIdentifier(module as AnyObject))
@@ -26,9 +30,12 @@ struct ModuleIdentity {
     /// Whether installing both would be installing one twice.
     // Runs code of users: `==`.
     @inline(never) func isSame(as other: any Module) -> Bool {
-        func isEqual<E: Equatable>(_ module: E) -> Bool { (other as? E).map { module == $0 } ?? false }
+        func isEqual<E: Equatable, M>(_ module: E, to other: M) -> Bool {
+            if E.self == M.self { return module == same(other, as: E.self) }
+            return (other as? E).map { module == $0 } ?? false
+        }
         guard type(of: module) == type(of: other) else { return false }
-        if let module = module as? any Equatable { return isEqual(module) }
+        if let equatable { return isEqual(equatable, to: other) }
         return type(of: module) is AnyClass ? module as AnyObject === other as AnyObject : hash != nil
     }
 }
