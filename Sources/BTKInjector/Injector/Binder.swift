@@ -286,7 +286,9 @@ public struct Binder: ~Copyable {
         if error == nil {
             own.openModules.add(module)
             own.installDepth += 1
-            own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
+            own.origin = BindingSite.Origin(
+                fileID: outer?.fileID ?? "", module: name, moduleIsEquatable: module is any Equatable,
+                child: outer?.child)
             defer {
                 own.origin = outer
                 own.openModules.removeLast()

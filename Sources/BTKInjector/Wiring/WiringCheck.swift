@@ -71,10 +71,11 @@ struct WiringCheck {
         }
     }
 
-    /// Adds an error for each binding of weak scope whose instances are values.
+    /// Adds an error for each wired binding of weak scope whose instances are values. What a block makes is found out at its
+    /// first use.
     @inline(never) private mutating func addWeakValues() {
-        for place in layout.places where place.binding.metadata.scope == .weak && FunctionType.isValue(place.type) {
-            problems.add(.weakScopeOfValue(place.key))
+        for place in layout.places where place.binding.metadata.scope == .weak && place.binding.metadata.wiring != nil {
+            if FunctionType.isValue(place.type) { problems.add(.weakScopeOfValue(place.key)) }
         }
     }
 

@@ -233,7 +233,7 @@ private enum ErrorID: String, CaseIterable {
         case .circularDependency, .bindingNotFound, .constructionFailed, .notAFactory, .argumentMismatch,
             .nestingTooDeep, .duplicateBinding, .nothingToOverride, .captiveDependency, .invalidConfiguration,
             .boundOnMainActor, .notOnMainActor, .weakScopeOfValue, .injectorReleased, .globalInjectorNotSet,
-            .globalInjectorAlreadySet:
+            .globalInjectorAlreadySet, .duplicateModule:
             true
         }
     }
