@@ -20,8 +20,8 @@ extension Binder {
     /// made with the child, and all else when it is first needed. If it fails, there is no child.
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
-    /// BTKInjectorInspection draws it as a frame. Its configuration is one of its own: a module that the parent has
-    /// installed is installed again in it. Each child has instances of its own of what the block binds, and shares the
+    /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
+    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds. Each child has instances of its own of what the block binds, and shares the
     /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because
     /// nothing is left to configure.
     ///
@@ -36,8 +36,11 @@ extension Binder {
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its
-    /// own injector, until it releases the child. In an override, the children of the original are declared too; one
-    /// that is declared again replaces the original's as a whole.
+    /// own injector, until it releases the child.
+    ///
+    /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs. One
+    /// that is declared again, with the same root, name and seeds, is overridden by the block, see
+    /// ``Injector/overriding(addingBindings:_:)``.
     ///
     /// - Parameters:
     ///   - root: The type for which the block binds the root.
@@ -74,11 +77,11 @@ extension Binder {
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        if own.hasModules || own.declaresModules { configuration.declaresModules = true }
-        let declaration = own.declaration(of: root, isOfMainActor: livesOnMainActor)
-        add(
+        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor)
+        let place = add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
+        configuration.addChild(at: place, own)
     }
 }
 
@@ -88,9 +91,8 @@ extension Binder {
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
         let child = try i.context.emptyChild()
-        // Its first places, in the order in which they were declared.
-        var index = 0
-        repeat child.give(each seeds, at: &index)
+        var seeds = seeds
+        withArguments(&seeds) { child.giveSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
         return unsafe sent(made)
@@ -112,10 +114,21 @@ extension LookupContext {
 }
 
 extension Injector {
-    /// Gives the next seed.
-    @usableFromInline func give<Seed>(_ seed: Seed, at index: inout Int) {
-        registry.give(seed, at: registry.unmanagedLayout.lend { $0.places[index] })
-        index += 1
+    /// Gives the seeds, a tuple.
+    ///
+    /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
+    /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
+    @usableFromInline func giveSeeds(_ seeds: Storage) {
+        var offsets = TupleOffsets()
+        registry.unmanagedLayout.lend { layout in
+            layout.forEachSeed { place in
+                func give<Seed>(_ type: Seed.Type) {
+                    registry.give(seeds.advanced(by: offsets.next(type)).read(type), at: place)
+                }
+                let type = place.type
+                give(type)
+            }
+        }
     }
 
     /// Makes the root of a child.

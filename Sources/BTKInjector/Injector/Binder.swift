@@ -169,12 +169,12 @@ public struct Binder: ~Copyable {
             source: .factory(consume block), wiring: consume wiring)
     }
 
-    /// Adds a binding of any kind.
-    @inline(never) mutating func add(
+    /// Adds a binding of any kind, and returns its place.
+    @discardableResult @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming Wiring? = nil
-    ) {
+    ) -> Place {
         configuration.add(
             BindingMetadata(
                 type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments,
@@ -189,12 +189,18 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// It removes bindings of this configuration, and in ``Injector/overriding(addingBindings:_:)`` also those that it overrides. A
-    /// parent's stay. Where nothing is bound, nothing happens.
+    /// It removes bindings of this configuration that were made before. A parent's stay, and so do seeds. Where nothing is
+    /// bound, nothing happens.
+    ///
+    /// In ``Injector/overriding(addingBindings:_:)`` it removes only bindings of the original, also in the children that it
+    /// declares, wherever it stands in the block. Behind a binding of its key in the same block it is an
+    /// ``InjectionError/duplicateBinding(_:sites:)``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
+    ///   - fileID: Where it is removed, for errors.
+    ///   - line: Where it is removed, for errors.
     public mutating func removeBinding<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
     ) {
@@ -261,47 +267,50 @@ public struct Binder: ~Copyable {
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.
     ///
-    /// - Parameter module: The module.
+    /// A module is installed once in a tree of an injector and the children that it declares: where a module of the child
+    /// installs one that an ancestor has, before or after the child is declared, it adds nothing, and its parts are the
+    /// ancestor's. It is an ``InjectionError/duplicateModule(_:sites:)`` where that makes a difference, since something wired
+    /// of it takes what the child binds or is given, or it removes that; and where the child's block installs it itself.
+    /// `shadowing` says which is meant, also in a later call for the same module:
+    ///
+    /// ```swift
+    /// // One of its own for each child.
+    /// try binder.install(Core(), shadowing: true)
+    /// ```
+    ///
+    /// For ``Injector/makeChild(_:)`` and in overrides, only modules without stored properties count as the same. In an
+    /// override, one of the original adds nothing where a module of the override installs it.
+    ///
+    /// - Parameters:
+    ///   - module: The module.
+    ///   - shadowing: In a child whose ancestor has the module, whether the child has one of its own.
+    ///   - fileID: Where it is installed, for errors.
+    ///   - line: Where it is installed, for errors.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
-    ///   child which installs it again, or a module that does.
-    public mutating func install<M: Module>(
-        _ module: M, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
+    ///   child which has one of its own.
+    public mutating func install(
+        _ module: some Module, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
     ) throws {
-        try install(module, named: String(describing: M.self), shadowing, (fileID, line))
+        try install(module as any Module, shadowing, (fileID, line))
     }
 
     private mutating func install(
-        _ module: any Module, named name: String, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
+        _ module: any Module, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
     ) throws {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
-        guard !own.isInstalled(module, shadowing: shadowing) else { return }
-        let error = own.ring(of: module)
-        if let error, shadowing == true { throw error }
-        let (mark, outer, start) = (own.mark, own.origin, own.tick())
-        let installed = InstalledModule(
-            module: module, site: own.place(at: site).site, isDirect: own.installDepth == 0, shadowing: shadowing)
-        own.modules.add(installed)
-        // One that declares the child in which it is installed again adds nothing there.
-        if error == nil {
-            own.openModules.add(module)
-            own.installDepth += 1
-            own.origin = BindingSite.Origin(
-                fileID: outer?.fileID ?? "", module: name, moduleIsEquatable: module is any Equatable,
-                child: outer?.child)
-            defer {
-                own.origin = outer
-                own.openModules.removeLast()
-                own.installDepth -= 1
-            }
-            do {
-                try module.configure(&self)
-            } catch {
-                own.undo(after: mark)
-                throw error
-            }
+        guard !own.hasInstalled(module, shadowing: shadowing) else { return }
+        let isAround = own.isOpen(module)
+        if isAround, shadowing == true { throw own.ring(of: module) }
+        let open = own.open(module, shadowing: shadowing, at: site)
+        do {
+            // One that declares the child in which it is installed again adds nothing there.
+            if !isAround { try module.configure(&self) }
+        } catch {
+            own.close(open, hasFailed: true)
+            throw error
         }
-        own.noteModule(at: mark.modules.count, since: mark, start: start)
+        own.close(open, hasFailed: false)
     }
 
     /// Reports each block or function that runs, when its request has ended.

@@ -14,14 +14,14 @@ extension Registry {
     @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
         let slots = ConstructionLock.shared.builtSlots(of: self)
         let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
-        var table = ObjectTable(capacity: all.count)
+        var objects = ObjectTable()
         // Whether each is listed: a value, or the first of an object.
         var isListed: [Bool] = []
         for (number, instance) in all.enumerated() {
-            isListed.append(object(in: instance).map { table.insert($0, number) } ?? true)
+            isListed.append(object(in: instance).map { objects.add(address(of: $0), number) } ?? true)
         }
         if isChild {
-            forEachInheritedObject(in: table, callerIsOnMainActor: callerIsOnMainActor) { isListed[$0] = false }
+            forEachInheritedObject(among: objects, callerIsOnMainActor: callerIsOnMainActor) { isListed[$0] = false }
         }
         var instances: [Any] = []
         for (number, instance) in all.enumerated() where isListed[number] { instances.add(instance) }
@@ -30,7 +30,7 @@ extension Registry {
 
     /// Calls a function with the number of each object in a table that a parent has: made, given, or held weakly.
     private func forEachInheritedObject(
-        in table: ObjectTable, callerIsOnMainActor: Bool, _ body: (Int) -> Void
+        among objects: ObjectTable, callerIsOnMainActor: Bool, _ body: (Int) -> Void
     ) {
         for registry in lineage.dropFirst() {
             var slots = ConstructionLock.shared.builtSlots(of: registry)
@@ -40,14 +40,14 @@ extension Registry {
                 // its address.
                 guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
                 let word = slot.storage.read(Int.self)
-                guard let number = table.number(of: word), let object = object(in: slot.madeInstance) else { continue }
+                guard let number = objects.number(of: word), let object = object(in: slot.madeInstance) else { continue }
                 if address(of: object) == word { body(number) }
             }
             guard registry.layout.hasWeakScope else { continue }
             registry.layout.forEachPlace { place in
                 guard place.binding.metadata.scope == .weak, callerIsOnMainActor || !place.livesOnMainActor else { return }
                 guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
-                if let number = table.number(of: address(of: object)) { body(number) }
+                if let number = objects.number(of: address(of: object)) { body(number) }
             }
         }
     }
@@ -70,38 +70,24 @@ private func object(in instance: Any) -> AnyObject? {
 
 private func address(of object: AnyObject) -> Int { Int(bitPattern: ObjectIdentifier(object)) }
 
-/// A table from the addresses of objects to their numbers.
+/// The numbers of objects, by their addresses.
 private struct ObjectTable {
-    /// Hashed, with open addressing, at most half full. No object has the address 0, which is that of an empty bucket.
-    private var addresses: [Int]
-    private var numbers: [Int]
+    private var table = HashTable()
+    private var addresses: [Int] = []
+    private var numbers: [Int] = []
 
-    init(capacity: Int) {
-        addresses = Array(repeating: 0, count: 2 &<< (Int.bitWidth - capacity.leadingZeroBitCount))
-        numbers = addresses
-    }
-
-    /// Puts in an object, and returns whether it is new.
-    mutating func insert(_ object: AnyObject, _ number: Int) -> Bool {
-        let address = address(of: object)
-        let bucket = bucket(of: address)
-        guard addresses[bucket] == 0 else { return false }
-        addresses[bucket] = address
-        numbers[bucket] = number
+    /// Adds an object, and returns whether it is new.
+    mutating func add(_ address: Int, _ number: Int) -> Bool {
+        guard self.number(of: address) == nil else { return false }
+        table.add(addresses.count, hash: hash(of: address))
+        addresses.append(address)
+        numbers.append(number)
         return true
     }
 
-    /// Returns the number of the object at an address, if it is one that was put in.
-    func number(of address: Int) -> Int? {
-        let bucket = bucket(of: address)
-        return addresses[bucket] == address && address != 0 ? numbers[bucket] : nil
-    }
+    /// Returns the number of the object that has an address.
+    func number(of address: Int) -> Int? { table.first(hash(of: address)) { addresses[$0] == address }.map { numbers[$0] } }
 
-    /// Returns the bucket of an address, or the empty one where it would be.
-    private func bucket(of address: Int) -> Int {
-        // The low bits of addresses are alike.
-        var bucket = (address &>> 4) & (addresses.count - 1)
-        while addresses[bucket] != 0, addresses[bucket] != address { bucket = (bucket + 1) & (addresses.count - 1) }
-        return bucket
-    }
+    /// The low bits of addresses are alike.
+    private func hash(of address: Int) -> Int { address &>> 4 }
 }

@@ -32,9 +32,7 @@ struct WiringCheck {
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
         if layout.hasWeakScope { addWeakValues() }
-        if layout.hasArguments {
-            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        }
+        for place in layout.factoriesWithArguments { addLabels(of: place) }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { problems.add(problem) }
         }
@@ -71,11 +69,11 @@ struct WiringCheck {
         }
     }
 
-    /// Adds an error for each wired binding of weak scope whose instances are values. What a block makes is found out at its
-    /// first use.
+    /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private mutating func addWeakValues() {
-        for place in layout.places where place.binding.metadata.scope == .weak && place.binding.metadata.wiring != nil {
-            if FunctionType.isValue(place.type) { problems.add(.weakScopeOfValue(place.key)) }
+        for place in layout.places
+        where place.binding.metadata.scope == .weak && place.binding.metadata.isWired && FunctionType.isValue(place.type) {
+            problems.add(.weakScopeOfValue(place.key))
         }
     }
 

@@ -13,8 +13,11 @@ package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
     private let memory: BindingMemory
-    /// The places in the order of binding.
+    /// The places in the order of binding, and behind them those that are replaced in an override by functions that take
+    /// them: no key finds these.
     package let places: [Place]
+    /// How many places keys find.
+    let openCount: Int
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -43,8 +46,14 @@ package final class Layout: @unchecked Sendable {
     private(set) var seesForms: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
     private var hidden: [Place] = []
-    /// Whether a binding here is a factory with arguments.
-    private(set) var hasArguments = false
+    /// The places of factories with arguments.
+    private(set) var factoriesWithArguments: [Place] = []
+    /// Whether a binding here or of a parent is such a factory.
+    private(set) var seesFactoriesWithArguments: Bool
+    /// Finds such factories by type and name.
+    let lazyFactoryIndex = LazyObject<PlaceIndex>()
+    /// Finds all other bindings that have names, by type.
+    let lazyNameIndex = LazyObject<PlaceIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -53,8 +62,7 @@ package final class Layout: @unchecked Sendable {
     /// Whether a parent's binding declares the injectors with this layout.
     let isDeclared: Bool
     let requirements: [Requirement]
-    /// The modules that were installed.
-    var modules: [InstalledModule] = []
+    let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
@@ -69,25 +77,27 @@ package final class Layout: @unchecked Sendable {
     ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - modules: The modules that are installed here.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?, isDeclared: Bool = false
     ) {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
+        self.modules = modules
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
+        openCount = places.count
         var places = places
-        // Behind all others, so that the seeds come first.
-        for index in 0..<places.count {
+        for index in 0..<openCount {
             var next = places[index].binding.replaced
             while let place = next {
-                places.add(place)
+                places.append(place)
                 next = place.binding.replaced
             }
         }
@@ -98,6 +108,7 @@ package final class Layout: @unchecked Sendable {
         seesForms = parent?.seesForms ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
+        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
@@ -125,7 +136,7 @@ package final class Layout: @unchecked Sendable {
         case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { hasArguments = true }
+        case nil: if !place.takes(nil) { addFactoryWithArguments(place) }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
@@ -149,6 +160,11 @@ package final class Layout: @unchecked Sendable {
 
     /// Whether a place of a parent is not found here.
     func hides(_ place: Place) -> Bool { !hidden.isEmpty && hidden.contains(place) }
+
+    @inline(never) private func addFactoryWithArguments(_ place: Place) {
+        factoriesWithArguments.add(place)
+        seesFactoriesWithArguments = true
+    }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
     /// that a factory has there.
@@ -206,7 +222,7 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// The places that keys may find.
-    var openPlaces: [Place] { places.filter { !$0.isReplaced } }
+    var openPlaces: [Place] { openCount == count ? places : Array(places[..<openCount]) }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allPlaces: [Place] {

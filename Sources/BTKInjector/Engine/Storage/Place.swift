@@ -83,12 +83,17 @@ public import Synchronization
     var isReplaced: Bool { binding.metadata.isReplaced }
 
     /// Equal for bindings of one type and one name.
-    var keyHash: Int {
+    var keyHash: Int { Self.keyHash(type, binding.metadata.name) }
+
+    static func keyHash(_ type: any Any.Type, _ name: BindingName?) -> Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type))
-        hasher.combine(binding.metadata.name)
+        hasher.combine(name)
         return hasher.finalize()
     }
+
+    /// Equal for bindings of one type.
+    var typeHash: Int { ObjectIdentifier(type).hashValue }
 }
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.
@@ -138,22 +143,22 @@ public import Synchronization
     }
 
     /// Adds the same binding for another layout, with what it replaces.
-    ///
-    /// - Parameters:
-    ///   - replaced: What the copy replaces, if the original does not say that.
-    ///   - site: Its place in the source, if it is another one.
-    @inline(never) func addCopy(
-        of place: Place, replacing replaced: Place?? = .none, at site: Binding.Site? = nil, source: Binding.Source? = nil,
-        isReplaced: Bool? = nil, livesOnMainActor: Bool? = nil
-    ) -> Place {
-        var metadata = place.binding.metadata
-        if let isReplaced { metadata.isReplaced = isReplaced }
-        if let livesOnMainActor { metadata.livesOnMainActor = livesOnMainActor }
-        let copy = add(metadata, at: site ?? place.binding.site, source ?? place.binding.source)
-        copy.binding.removedAt = place.binding.removedAt
-        if let replaced = replaced ?? place.binding.replaced as Place? {
-            copy.binding.replaced = addCopy(of: replaced, isReplaced: true)
+    @inline(never) func addCopy(of place: Place) -> Place {
+        let first = addCopyWithoutReplaced(of: place)
+        var last = first
+        var next = place.binding.replaced
+        while let replaced = next {
+            let copy = addCopyWithoutReplaced(of: replaced)
+            last.binding.replaced = copy
+            last = copy
+            next = replaced.binding.replaced
         }
+        return first
+    }
+
+    private func addCopyWithoutReplaced(of place: Place) -> Place {
+        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        copy.binding.removal = place.binding.removal
         return copy
     }
 
