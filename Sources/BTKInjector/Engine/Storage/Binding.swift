@@ -166,6 +166,7 @@ final class ChildDeclaration: Sendable {
         let memory = BindingMemory()
         for place in places { copies.add(memory.addCopy(of: place)) }
         return Layout(
-            copies, in: memory, requirements: requirements, observers: observers, parent: parent, declaration: declaration)
+            copies, in: memory, requirements: requirements, observers: observers, parent: parent,
+            declaration: declaration)
     }
 }
