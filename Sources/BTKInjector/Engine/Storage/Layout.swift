@@ -136,7 +136,9 @@ package final class Layout: @unchecked Sendable {
             next += 1
         }
         // Each stands behind its parent.
-        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor { layout.parent!.bindsOnMainActor = true }
+        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor {
+            layout.parent!.bindsOnMainActor = true
+        }
     }
 
     /// Adds the next place, and completes what its binding knows.
