@@ -10,7 +10,8 @@ enum SourceFile {
     /// Returns the path of a file that stands around another one; nil if there is none.
     ///
     /// Looks through one directory after the other, from the other file's up to the root of the sources. In the first that
-    /// has such a file within a folder of the module's name, takes the file whose folder of that name is the nearest.
+    /// has such a file within a folder of the module's name, takes the file whose folder of that name is the nearest. If none
+    /// has one, takes the only file of that name.
     static func path(of id: String, around path: String) -> String? {
         let parts = id.split(separator: "/")
         guard parts.count >= 2, let module = parts.first, let name = parts.last else { return nil }
@@ -18,16 +19,17 @@ enum SourceFile {
         return lastIndex.withLock { index in
             if index?.folder != folder { index = SourceIndex(above: folder) }
             var level = 0
+            var others: [String] = []
             while let files = index!.files(atLevel: level) {
-                let distances = files[String(name), default: []].compactMap { path in
-                    distance(of: path, to: module).map { (path, $0) }
-                }
+                let paths = files[String(name), default: []]
+                others += paths
+                let distances = paths.compactMap { path in distance(of: path, to: module).map { (path, $0) } }
                 if let nearest = distances.min(by: { ($0.1, $0.0.utf8.count) < ($1.1, $1.0.utf8.count) }) {
                     return nearest.0
                 }
                 level += 1
             }
-            return nil
+            return others.count == 1 ? others[0] : nil
         }
     }
 

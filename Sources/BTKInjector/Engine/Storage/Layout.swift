@@ -61,7 +61,7 @@ package final class Layout: @unchecked Sendable {
     let unmanagedParent: Borrowed<Layout>?
     /// The parent's binding that declares the injectors with this layout, if one does.
     let declaration: Place?
-    let requirements: [Requirement]
+    package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
