@@ -69,7 +69,8 @@ extension DependencyGraph {
 extension DependencyGraph.Node {
     /// How long the instance lasts, or what it takes to make one: `singleton`, `factory (String), @MainActor`.
     var role: String {
-        let role = scope.map { "\($0)" } ?? "factory \(arguments ?? "")"
+        var role = scope.map { "\($0)" } ?? "factory \(arguments ?? "")"
+        if isReplaced { role += ", replaced" }
         return isOnMainActor ? role + ", @MainActor" : role
     }
 }

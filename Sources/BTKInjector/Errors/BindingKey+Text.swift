@@ -20,7 +20,8 @@ extension BindingKey {
     /// The key, and where it is bound.
     @inline(never) var line: String {
         guard binding != nil || facts.candidates != nil else { return description }
-        return text("\(self), \(binding?.site.boundText ?? "bound nowhere")")
+        let replaced = binding?.isReplaced == true ? "replaced, " : ""
+        return text("\(self), \(replaced)\(binding?.site.boundText ?? "bound nowhere")")
     }
 
     /// The declaration of the child for which it is bound, if it is.

@@ -6,6 +6,13 @@ extension ErrorText {
     mutating func describe(_ error: InjectionError) {
         summary("[\(error.id)] ")
         switch error {
+        case .duplicateModule(let name, let sites):
+            summary("\(name.visible) is installed in a child, though its parent has it, and which is meant is not said.")
+            for (index, site) in sites.enumerated() {
+                add("installed \(index == 0 ? "for the parent" : "for the child") at \(site.textInChild)")
+            }
+            fix("in the child write `install(\(name.visible)(), shadowing: true)` for one of its own in each child, or ")
+            rest("`shadowing: false` for the parent's.")
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
             let parameterCount = key.facts.isParameter ? TupleType.elements(of: key.type).count : 0
@@ -81,6 +88,11 @@ extension ErrorText {
         summary("\(first) is needed to build itself.", along: path)
         noteCatching()
         guard path.count > 1 else { return }
+        if first.facts.subject == .removed || first.facts.subject == .unsaid { return fixOwnKey(first) }
+        if path.count > 2, let owner = path.dropLast().first(where: { $0.binding?.isReplaced == true || $0.binding?.replaces == true }) {
+            fix("to wrap what \(owner) replaces, take it in the function of \(owner) itself.")
+        }
+        if path.count == 2, writesProblems || !first.isFactory { return fixSelf(first) }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
         let owner = last.binding.map { text("\(last) (\($0.site))") } ?? last.description
         if last.isFactory, next.isFactory {
@@ -92,6 +104,29 @@ extension ErrorText {
             fix("let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), ")
             rest("`try i.provider()`, keep it, and call `get()` only after the block.")
         }
+    }
+
+    /// Describes what asks for its own key where what it would get is not there, or not the only one.
+    private mutating func fixOwnKey(_ key: BindingKey) {
+        let site = key.facts.other?.textInChild ?? "?"
+        if key.facts.subject == .removed {
+            fix("what it would get was removed at \(site): leave that out, and it replaces this.")
+        } else {
+            fix("whether it means itself or what it replaces, bound at \(site), is not said: bind the function under a ")
+            rest("type of its own, and \(key) to that.")
+        }
+    }
+
+    /// Describes what asks for its own key at once.
+    private mutating func fixSelf(_ key: BindingKey) {
+        if !key.isWired {
+            fix("the block of \(key) asks for its own key: only a wired function gets so what it replaces in an override, ")
+            return rest("or shadows in a child. Wire it, or ask for another key.")
+        }
+        fix("\(key) is what this function makes. It gets its own key only where that replaces a binding, in an override, ")
+        rest("or shadows one, in a child; here is none.")
+        fix("or, to wrap another one, bind that under its own type or a name, and take that: ")
+        rest("`with: BindingKey(\(typeCode(key.type)), named: …)`.")
     }
 
     /// Notes that an error ends its request, unless a check or a verification has found it.

@@ -15,6 +15,25 @@ extension ErrorText {
             fix("name each type as often as there are parameters for it: a key finds the first parameter of its type ")
             rest("that has none yet, after the arguments. A handle, a closure or an optional is of the type that it ")
             rest("stands for.")
+        case .someArguments:
+            let type = typeText(key.facts.forms[0])
+            summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists): which \(type) is ")
+            summary("the argument is not said.", at: key)
+            fix("wire a closure that takes what is bound as `() -> \(type)`, and only the argument as \(type), ")
+            rest("or make one of them a type of its own.")
+            fix("or, if all are arguments, name each in `taking`.")
+        case .someKeys:
+            let type = typeText(key.facts.forms[0])
+            summary("The function of \(key) has the parameters \(expected), and `with` names \(lists): which \(type) is ")
+            summary("meant is not said.", at: key)
+            fix("name all parameters of \(type), in their order: `BindingKey(\(typeCode(key.facts.forms[0])))` is the one ")
+            rest("without a name. A handle, a closure or an optional is of the type that it stands for.")
+        case .ownName:
+            let code = typeCode(key.facts.forms[0])
+            summary("\(key) replaces or shadows one, and its function takes a \(lists) without a key: which is meant is ")
+            summary("not said.", at: key)
+            fix("write `with: BindingKey(\(key.codeArguments))` for what it replaces, or `BindingKey(\(code))` for the ")
+            rest("one without a name.")
         case .labels:
             summary("The arguments of \(key) are a tuple with labels, \(lists).", at: key)
             fix("leave the labels out, \(expected): arguments are told apart by their types, in their order.")

@@ -10,6 +10,9 @@ extension ErrorText {
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
+        if FunctionType.isOptional(key.type), !facts.isParameter {
+            fix("if it may be absent, state the type: `instance(for: \(key.codeArguments))`.")
+        }
         let isRoot = suggestChildren(key, requesters, path)
         // A value is rather an argument, and an object a service.
         let isValue = FunctionType.isValue(facts.argument?.type ?? key.type)
@@ -65,11 +68,10 @@ extension ErrorText {
         }
         suggestNearMisses(of: key, but: [])
         for other in others where other.matches(key.type, key.name) {
-            fix("\(key) is \(other.site.boundText): declare that child again here.")
+            fix("\(key) is \(other.site.boundText): it is neither replaced nor removed; pass it to `make`.")
         }
         for other in key.addedProtocols(among: others) {
-            fix("declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind ")
-            rest("this `for: \(other.key.codeArguments)`.")
+            fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
         }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }

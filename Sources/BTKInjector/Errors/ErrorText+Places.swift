@@ -45,12 +45,12 @@ extension ErrorText {
         if let index = sites.indices.dropFirst().last(where: { sites[$0] == sites[$0 - 1] }) {
             fix("\(sites[index]) ran twice: call its function once. A module that several install has to be Equatable.")
         }
+        if key.facts.subject == .overridesOfChild {
+            return fix("in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`.")
+        }
         fix("remove all but one, or give them names.")
         if key.facts.subject == .overrides {
             fix("to replace what other overrides bind, call `overriding` once more on its result.")
-        } else if sites.first?.origin?.child != nil {
-            fix("to replace one in a child that an override declares again, call ")
-            rest("`binder.removeBinding(for: \(key.codeArguments))` first.")
         } else {
             fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
         }

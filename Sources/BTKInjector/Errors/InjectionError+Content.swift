@@ -19,6 +19,7 @@ extension InjectionError {
         case .nestingTooDeep(let path): ("nesting-too-deep", nil, path)
         case .duplicateBinding(let key, _): ("duplicate-binding", key, [])
         case .captiveDependency(let key, _): ("captive-dependency", key, [])
+        case .duplicateModule: ("duplicate-module", nil, [])
         case .invalidConfiguration: ("invalid-configuration", nil, [])
         case .boundOnMainActor(let key): ("bound-on-main-actor", key, [])
         case .notOnMainActor(let key): ("not-on-main-actor", key, [])
@@ -90,6 +91,8 @@ extension InjectionError: Equatable {
             return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
         case (.captiveDependency(_, let owner), .captiveDependency(_, let other)): return owner == other
+        case (.duplicateModule(let name, let sites), .duplicateModule(let other, let others)):
+            return name == other && sites == others
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
             return problems.count == others.count
                 && problems.indices.allSatisfy { areEqual(problems[$0], others[$0], depth: depth + 1) }
@@ -109,7 +112,8 @@ extension InjectionError: Equatable {
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
-        case (.duplicateBinding, _), (.captiveDependency, _), (.invalidConfiguration, _): return self == other
+        case (.duplicateBinding, _), (.duplicateModule, _), (.captiveDependency, _), (.invalidConfiguration, _):
+            return self == other
         case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
             return areOfOneKey && expected == other
         case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):

@@ -90,6 +90,8 @@
     /// }
     /// ```
     case duplicateBinding(BindingKey, sites: [BindingSite])
+    /// shim
+    case duplicateModule(String, sites: [BindingSite])
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///

@@ -74,10 +74,10 @@ extension Binder {
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        let (places, _) = own.remainingPlaces()
-        let declaration = ChildDeclaration(of: root, places, in: own.memory, own.requirements, own.observers)
+        if own.hasModules || own.declaresModules { configuration.declaresModules = true }
+        let declaration = own.declaration(of: root, isOfMainActor: livesOnMainActor)
         add(
-            type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
+            type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
     }
 }

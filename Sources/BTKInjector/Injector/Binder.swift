@@ -195,8 +195,10 @@ public struct Binder: ~Copyable {
     /// - Parameters:
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
-    public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        configuration.removeBinding(for: type, named: name)
+    public mutating func removeBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        configuration.removeBinding(for: type, named: name, at: (fileID, line))
     }
 
     /// Requires that a type is bound, by whichever module, parent or override.
@@ -262,29 +264,42 @@ public struct Binder: ~Copyable {
     /// - Parameter module: The module.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
     ///   child which installs it again, or a module that does.
-    public mutating func install<M: Module>(_ module: M) throws {
-        try install(module, named: String(describing: M.self))
+    public mutating func install<M: Module>(
+        _ module: M, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
+    ) throws {
+        try install(module, named: String(describing: M.self), shadowing, (fileID, line))
     }
 
-    private mutating func install(_ module: any Module, named name: String) throws {
-        guard !configuration.hasInstalled(module) else { return }
-        if let error = configuration.ring(of: module) { throw error }
+    private mutating func install(
+        _ module: any Module, named name: String, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
+    ) throws {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
-        let (mark, outer) = (own.mark, own.origin)
-        own.modules.add(module)
-        own.openModules.add(module)
-        own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
-        defer {
-            own.origin = outer
-            own.openModules.removeLast()
+        guard !own.isInstalled(module, shadowing: shadowing) else { return }
+        let error = own.ring(of: module)
+        if let error, shadowing == true { throw error }
+        let (mark, outer, start) = (own.mark, own.origin, own.tick())
+        let installed = InstalledModule(
+            module: module, site: own.place(at: site).site, isDirect: own.installDepth == 0, shadowing: shadowing)
+        own.modules.add(installed)
+        // One that declares the child in which it is installed again adds nothing there.
+        if error == nil {
+            own.openModules.add(module)
+            own.installDepth += 1
+            own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
+            defer {
+                own.origin = outer
+                own.openModules.removeLast()
+                own.installDepth -= 1
+            }
+            do {
+                try module.configure(&self)
+            } catch {
+                own.undo(after: mark)
+                throw error
+            }
         }
-        do {
-            try module.configure(&self)
-        } catch {
-            own.undo(after: mark)
-            throw error
-        }
+        own.noteModule(at: mark.modules.count, since: mark, start: start)
     }
 
     /// Reports each block or function that runs, when its request has ended.

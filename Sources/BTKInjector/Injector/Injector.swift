@@ -103,7 +103,10 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        Injector(try Self.configure(Binder(), parent: registry, by: configure))
+        let configuration = Configuration()
+        // Those without state: to compare others is for the thread that has them.
+        configuration.inheritedModules = registry.layout.lineage.flatMap(\.modules).filter { hasNoState($0.module) }
+        return Injector(try Self.configure(Binder(configuration), parent: registry, by: configure))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -188,12 +191,48 @@ extension Registry {
             of: all.count, hash: { index in object(index).map { ObjectIdentifier($0).hashValue } ?? index },
             areEqual: { index, other in object(index).map { $0 === object(other) } ?? false })
         var instances: [Any] = []
-        for (index, first) in firsts.enumerated() where index == first { instances.add(all[index]) }
+        let inherited = isChild ? inheritedSlots(callerIsOnMainActor: callerIsOnMainActor) : []
+        for (index, first) in firsts.enumerated() where index == first {
+            if !inherited.isEmpty, let object = object(index), inherited.contains(where: { $0.has(object) }) { continue }
+            instances.add(all[index])
+        }
         return instances
+    }
+
+    /// The slots in which the parents have instances: made, given, or of weak scope.
+    private func inheritedSlots(callerIsOnMainActor: Bool) -> [Slot] {
+        var inherited: [Slot] = []
+        for registry in lineage.dropFirst() {
+            var slots = ConstructionLock.shared.builtSlots(of: registry)
+            registry.layout.forEachSeed { slots.add(registry.slot(at: $0)) }
+            if registry.layout.hasWeakScope {
+                registry.layout.forEachPlace { place in
+                    if place.binding.metadata.scope == .weak { slots.add(registry.slot(at: place)) }
+                }
+            }
+            inherited += slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }
+        }
+        return inherited
     }
 }
 
 extension Slot {
+    /// Whether the instance is this object.
+    fileprivate func has(_ object: AnyObject) -> Bool {
+        if place.binding.metadata.scope == .weak { return ConstructionLock.shared.weakObject(of: self) === object }
+        // An object, or an existential of one, begins with its address: so few need a look at their types.
+        guard place.binding.instanceSize >= MemoryLayout<UInt>.size,
+            storage.read(UInt.self) == UInt(bitPattern: ObjectIdentifier(object))
+        else { return false }
+        return madeObject === object
+    }
+
+    /// The object that such an instance is; nil for a value.
+    fileprivate var madeObject: AnyObject? {
+        let instance = madeInstance
+        return type(of: instance) is AnyClass ? instance as AnyObject : nil
+    }
+
     /// The instance of a singleton that is made.
     @inline(never) fileprivate var madeInstance: Any {
         let type = boundType

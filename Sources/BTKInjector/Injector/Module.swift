@@ -40,3 +40,9 @@ public protocol Module {
     if type(of: module) is AnyClass { return module as AnyObject === other as AnyObject }
     return type(of: module) == type(of: other) && isEmpty(module)
 }
+
+/// Whether a module is a value without stored properties.
+func hasNoState(_ module: any Module) -> Bool {
+    func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
+    return isEmpty(module)
+}

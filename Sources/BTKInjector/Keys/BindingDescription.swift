@@ -12,6 +12,10 @@ package struct BindingMetadata: Sendable {
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
     var wiring: Wiring?
+    /// Whether only the function that replaces it in an override finds it.
+    package var isReplaced = false
+    /// Whether it replaces one in an override.
+    var replaces = false
 
     var isFactory: Bool { scope == nil }
 

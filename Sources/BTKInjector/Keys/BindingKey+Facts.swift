@@ -12,6 +12,8 @@ extension BindingKey {
         /// The bindings that may have been meant, if it has none.
         var candidates: Candidates?
         var subject = Subject.binding
+        /// The place of another binding, or of a removal, that an error is about.
+        var other: BindingSite?
 
         // The requests that an error is about, where no path shows them.
 
@@ -48,7 +50,7 @@ extension BindingKey {
 
         fileprivate func copy() -> Facts {
             let copy = Facts(type, name, binding)
-            (copy.candidates, copy.subject) = (candidates, subject)
+            (copy.candidates, copy.subject, copy.other) = (candidates, subject, other)
             (copy.dependents, copy.indirectDependents) = (dependents, indirectDependents)
             (copy.requirements, copy.properties) = (requirements, properties)
             (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
@@ -72,6 +74,10 @@ extension BindingKey {
         case arguments
         /// A key in `with`.
         case keys
+        /// Arguments that are fewer than the parameters of their type.
+        case someArguments
+        /// Keys in `with` that are fewer than the parameters of their type.
+        case someKeys
         /// A closure that can't send the arguments.
         case closure
         /// The labels of its arguments.
@@ -80,6 +86,14 @@ extension BindingKey {
         case addition
         /// No binding, but a module.
         case module
+        /// The place among the overrides of a child.
+        case overridesOfChild
+        /// Its own key, where its block has removed what it would get.
+        case removed
+        /// Its own key, by a handle: itself, or what it replaces.
+        case unsaid
+        /// Its own type, without its name.
+        case ownName
     }
 
     /// A parameter of a wired function that may be meant as an argument.
@@ -117,6 +131,8 @@ extension BindingKey {
 
     /// Returns the key with another part of the binding as its subject.
     @inline(never) package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
+
+    func about(_ subject: Subject, at other: BindingSite) -> BindingKey { with { ($0.subject, $0.other) = (subject, other) } }
 
     /// Returns the key, requested by these bindings.
     @inline(never) func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }

@@ -61,7 +61,7 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
+        visible(allPlaces.filter { $0.type == type && $0.takes(nil) && !$0.isReplaced })
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -104,6 +104,38 @@ extension Layout {
         return visible
     }
 
+    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if there is
+    /// nothing of the kind, or if it is meant itself.
+    @inline(__always) func place(_ found: Place, askedBy owner: Place?, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard let owner, found == owner || owner.isReplaced else { return found }
+        return try placeBehind(found, for: owner, byHandle: byHandle)
+    }
+
+    @inline(never)
+    private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
+        if let removal = owner.binding.removedAt {
+            throw .circularDependency(path: [owner.key.about(.removed, at: removal.site), owner.key])
+        }
+        guard let behind = placeBehind(owner) else { return nil }
+        guard byHandle else { return behind }
+        // The last one may be a recursion.
+        let last = lastBehind(owner)!
+        guard last.ownForms.handle else { return behind }
+        if last.binding.site.site == owner.binding.site.site { return nil }
+        throw .circularDependency(path: [owner.key.about(.unsaid, at: last.description.site), owner.key])
+    }
+
+    /// Returns the last one of those that a binding here and what is behind it replace or shadow.
+    func lastBehind(_ place: Place) -> Place? {
+        guard var last = placeBehind(place) else { return nil }
+        while last.asksForItself, let next = last.layout.placeBehind(last) { last = next }
+        return last
+    }
+
+    /// Returns what a binding here replaces, or shadows.
+    func placeBehind(_ place: Place) -> Place? { place.binding.replaced ?? parent?.place(withKeyOf: place) }
+
     /// Returns the place that is found by the key of another one.
     func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
 
@@ -111,14 +143,14 @@ extension Layout {
     @inline(never) var candidates: BindingKey.Candidates {
         lazyCandidates.object {
             BindingKey.Candidates(
-                (isDeclared ? places : visible(allPlaces)).descriptions,
+                (isDeclared ? openPlaces : visible(allPlaces.filter { !$0.isReplaced })).descriptions,
                 parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
         }
     }
 
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
-        children.flatMap { $0.places.descriptions + $0.bindingsOfChildren }
+        children.flatMap { $0.openPlaces.descriptions + $0.bindingsOfChildren }
     }
 }
 
@@ -138,7 +170,7 @@ extension Layout {
     ) -> InjectionError {
         // Inherited ones first, without those that are shadowed.
         let places = allPlaces.filter {
-            $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
+            $0.binding.metadata.matches(type, name) && !$0.isReplaced && place(withKeyOf: $0)?.layout === $0.layout
         }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
@@ -155,7 +187,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
-        let bound = places.descriptions.filter { $0.matches(type, nil) }
+        let bound = openPlaces.descriptions.filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(of: type, named: nil, binding).with {

@@ -20,8 +20,15 @@ extension LookupContext {
     /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for this
     /// very type.
     @usableFromInline func otherInstance<T>(
-        of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false
+        of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
+        isInferred: Bool = false
     ) throws(InjectionError) -> sending T {
+        // In a frame of its own, because what stands in is copied there. An optional that nobody has stated is no such.
+        if slot == nil, registry.layout.mayStandIn(type, named: name),
+            !(isInferred && registry.layout.isAbsent(type, named: name))
+        {
+            return unsafe sent(try standInOrInstance(type, named: name, callerIsOnMainActor: callerIsOnMainActor))
+        }
         let slot =
             if let slot { slot } else {
                 registry.slot(
@@ -34,12 +41,13 @@ extension LookupContext {
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
     @export(implementation) func instance<T>(
-        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         if let slot, slot.isReady { return slot.readInstance(as: type) }
-        return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor)
+        return try otherInstance(
+            of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor, isInferred: isInferred)
     }
 
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
@@ -52,33 +60,68 @@ extension LookupContext {
 
     /// Makes a handle of a provider.
     @export(implementation)
-    func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
+    func provider<T>(
+        for type: T.Type, named name: BindingName?, isInferred: Bool = false
+    ) throws(InjectionError) -> Provider<T> {
         // At once where the very type is bound, as mostly.
         if recording == nil, let slot = slot(for: type, named: name), !slot.livesOnMainActor {
             return Provider(source: HandleSource(slot))
         }
-        return Provider(source: try sourceOfProvider(of: type, named: name, reachesMainActor: false))
+        return Provider(
+            source: try sourceOfProvider(of: type, named: name, reachesMainActor: false, isInferred: isInferred))
     }
 
     /// Makes a handle of a factory.
     @export(implementation) func factory<T, each Argument>(
-        named name: BindingName?
+        named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         if recording == nil, let slot = slot(toMake: T.self, named: name, taking: arguments) {
             return Factory(source: HandleSource(slot))
         }
         return Factory(
-            source: try sourceOfFactory(of: T.self, named: name, taking: arguments, reachesMainActor: false))
+            source: try sourceOfFactory(
+                of: T.self, named: name, taking: arguments, reachesMainActor: false, isInferred: isInferred))
+    }
+
+    @inline(never) private func standInOrInstance<T>(
+        _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        if let value = try standIn(for: type, named: name, callerIsOnMainActor: callerIsOnMainActor) { return value }
+        let place = try registry.layout.place(
+            toProvide: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        return try registry.slot(of: place).instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+    }
+
+    /// Returns what stands for a type that nothing is bound for.
+    @inline(never) private func standIn<T>(
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> T? {
+        guard let standIn = type as? any StandIn.Type else { return nil }
+        let (registry, thread) = (registry, thread)
+        if recording != nil, let element = (type as? any ArrayType.Type)?.element {
+            for place in registry.layout.places(ofAll: element) { add(place, isDeferred: false) }
+        }
+        func value<S: StandIn>(_ type: S.Type) throws(InjectionError) -> T? {
+            try S.standIn(in: registry, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+                .map { same($0, as: T.self) }
+        }
+        return try value(standIn)
     }
 
     /// Finds where any provider gets its instances from.
     ///
     /// - Parameter reachesMainActor: Whether it gives them there.
     @usableFromInline func sourceOfProvider(
-        of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
+        of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: NoArguments.self, isDeferred: true)
+        if registry.layout.place(type, named: name) == nil, !(isInferred && registry.layout.isAbsent(type, named: name)),
+            let standIn = type as? any StandIn.Type,
+            let source = standIn.source(in: registry, named: name, reachesMainActor: reachesMainActor)
+        {
+            return source
+        }
         let slot = registry.slot(
             of: try registry.layout.place(
                 toProvide: type, named: name, callerIsOnMainActor: reachesMainActor, on: thread))
@@ -88,9 +131,24 @@ extension LookupContext {
 
     /// Finds where any factory handle gets its instances from.
     @usableFromInline func sourceOfFactory(
-        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool
+        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
+        isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: arguments, isDeferred: true)
+        let layout = registry.layout
+        if let standIn = type as? any StandIn.Type, let wrapped = (type as? any OptionalType.Type)?.wrappedType,
+            !layout.hasExactBinding(for: type, named: name),
+            !(isInferred && !layout.hasExactBinding(for: wrapped, named: name))
+        {
+            func absent<T: StandIn, Arguments>(_ type: T.Type, _: Arguments.Type) -> HandleSource {
+                HandleSource(HandleBlock<T, Arguments> { _ in unsafe sent(T.absent!) })
+            }
+            guard layout.hasExactBinding(for: wrapped, named: name) else { return absent(standIn, arguments) }
+            let place = try layout.place(
+                toMake: wrapped, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
+                sendsArguments: !reachesMainActor, on: thread)
+            return HandleSource(registry.slot(of: place), isWrapped: true)
+        }
         let place = try registry.layout.place(
             toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
             sendsArguments: !reachesMainActor, on: thread)
@@ -126,6 +184,12 @@ extension LookupContext {
     @inline(never) private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
         let isDeferred = isDeferred || thread.runsAction
+        if place.isStandIn {
+            for dependency in place.binding.recorded {
+                DependencyRecorder.add((place: dependency.place, isDeferred: isDeferred), of: recording)
+            }
+            return
+        }
         DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
     }
 }

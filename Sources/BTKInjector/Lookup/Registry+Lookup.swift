@@ -84,7 +84,7 @@ extension Slot {
     }
 
     /// Does the same for the optional type that wraps the binding's.
-    fileprivate func make<T, Bound, Arguments>(
+    func make<T, Bound, Arguments>(
         _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> T {
         wrap(try make(bound, on: thread, arguments), in: type)

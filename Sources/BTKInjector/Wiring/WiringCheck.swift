@@ -1,6 +1,7 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
+        hideForms()
         var check = WiringCheck(of: self)
         check.lookAtBindings(areOfOverrides: areOfOverrides)
         // Before the graph, which leads through them.
@@ -59,7 +60,7 @@ private struct WiringCheck {
     /// Adds an error for each key that several bindings have.
     @inline(never) private mutating func addDuplicates(about subject: BindingKey.Subject) {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
-        for index in groups.indices {
+        for index in groups.indices where !layout.places[index].isReplaced {
             // The table has the first one.
             let first = layout.table.find(keyOf: layout.places[index])!
             groups[first.number - layout.firstNumber].add(index)
@@ -92,7 +93,9 @@ private struct WiringCheck {
                 source = .argument(offset)
             } else {
                 place.binding.parameterSize += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
-                if offers.keys.isEmpty, let other = layout.place(type) {
+                if offers.keys.isEmpty, let other = layout.place(type), other != place, !place.isReplaced,
+                    !layout.hidesForms || (!other.isStandIn && other.isPart(of: layout))
+                {
                     // At once where the type itself is bound, as mostly.
                     note((place: other, isDeferred: false), of: place)
                     source = layout.source(other)
@@ -104,6 +107,8 @@ private struct WiringCheck {
             next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
         }
         addMismatches(of: place, offers)
+        if mayBeInDoubt(wiring, of: place) { addDoubts(about: wiring, of: place) }
+        if place.binding.metadata.name != nil { addDoubtAboutName(of: place, wiring) }
         if !missing.isEmpty { problems += missing }
     }
 
@@ -114,7 +119,7 @@ private struct WiringCheck {
         let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
         let key = offers.takeKey(for: need)
         do throws(InjectionError) {
-            let source = try layout.source(of: need, with: key)
+            let source = try layout.source(of: need, with: key, for: place)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
             for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
@@ -143,6 +148,61 @@ private struct WiringCheck {
         }
     }
 
+    /// Whether a function has keys, or two parameters of one type, and some are arguments.
+    private func mayBeInDoubt(_ wiring: Wiring, of place: Place) -> Bool {
+        let count = wiring.parameters.count
+        guard count > 1 else { return false }
+        guard wiring.keys.isEmpty else { return true }
+        guard !place.takes(nil) else { return false }
+        for index in 1..<count {
+            for other in 0..<index where wiring.parameters[index] == wiring.parameters[other] { return true }
+        }
+        return false
+    }
+
+    /// Adds the errors of arguments and keys that could be for another parameter, which nothing names.
+    @inline(never) private mutating func addDoubts(about wiring: Wiring, of place: Place) {
+        var offers = Offers(of: place, wiring)
+        let (arguments, keys) = (offers.arguments, offers.keys)
+        guard !(arguments.isEmpty && keys.isEmpty), wiring.parameters.count > 1 else { return }
+        // Those that are no argument, and of these those that have no key.
+        var (others, unnamed): ([any Any.Type], [ParameterNeed]) = ([], [])
+        for type in wiring.parameters where offers.takeArgument(type) == nil {
+            others.add(type)
+            guard !keys.isEmpty else { continue }
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+            if offers.takeKey(for: need) == nil { unnamed.add(need) }
+        }
+        func add(_ subject: BindingKey.Subject, _ type: any Any.Type, _ requested: String) {
+            let expected = BindingDescription.text(of: wiring.parameters)
+            let owner = place.key.with { ($0.subject, $0.forms) = (subject, [type]) }
+            problems.add(.argumentMismatch(owner, expected: expected, requested: requested))
+        }
+        // What has no parameter is a mismatch already.
+        if offers.arguments.isEmpty, let type = arguments.first(where: { type in others.contains { $0 == type } }) {
+            add(.someArguments, type, place.description.argumentsText)
+        }
+        if offers.keys.isEmpty, let key = keys.first(where: { key in unnamed.contains { $0.accepts(key) } }) {
+            add(.someKeys, key.type, keys.filter { $0.type == key.type }.map(\.description).joined(separator: ", "))
+        }
+    }
+
+    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key.
+    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: Wiring) {
+        guard place.binding.metadata.replaces || (layout.parent != nil && layout.parent!.place(withKeyOf: place) != nil) else { return }
+        var offers = Offers(of: place, wiring)
+        let plain = BindingKey(of: place.type, named: nil)
+        for type in wiring.parameters where offers.takeArgument(type) == nil {
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+            guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
+            let owner = place.key.with { ($0.subject, $0.forms) = (.ownName, [place.type]) }
+            problems.add(
+                .argumentMismatch(
+                    owner, expected: BindingDescription.text(of: wiring.parameters), requested: typeText(place.type)))
+            return
+        }
+    }
+
     /// Notes whether a need leaves the main actor, and which way it leads.
     ///
     /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
@@ -162,7 +222,7 @@ private struct WiringCheck {
 
 /// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
 /// type, or else the first key that it accepts.
-private struct Offers {
+struct Offers {
     private(set) var arguments: [any Any.Type]
     /// Where each argument lies among all.
     private var offsets: [Int] = []

@@ -116,6 +116,13 @@ final class ConstructionLock: @unchecked Sendable {
         return slots.reversed()
     }
 
+    /// Returns the object of weak scope that others hold.
+    func weakObject(of slot: Slot) -> AnyObject? {
+        lock.lock()
+        defer { lock.unlock() }
+        return slot.header.weak?.object
+    }
+
     private func wake(_ wakeup: WaitForGraph.Wakeup) {
         if case .sleepers = wakeup { lock.wakeAll() }
     }

@@ -35,7 +35,7 @@ struct Binding: ~Copyable {
     let isRecorded = Atomic(false)
     /// How many bytes an instance takes. The layout sets it.
     var instanceSize = 0
-    let metadata: BindingMetadata
+    var metadata: BindingMetadata
     let site: Site
     /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
     // Safe because slots are not used any more when the source is released.
@@ -56,6 +56,10 @@ struct Binding: ~Copyable {
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
+    /// What it replaces in an override, if its function asks for that. In the same memory.
+    var replaced: Place?
+    /// Where a block of an override has removed what stood in its place.
+    var removedAt: RemovalNote?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
@@ -79,6 +83,7 @@ struct Binding: ~Copyable {
     var isEmpty: Bool {
         guard case .released = source else { return false }
         return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
+            && removedAt == nil
     }
 
     /// The bindings of its children, if it declares some.
@@ -116,23 +121,35 @@ extension Binding {
 final class ChildDeclaration: Sendable {
     /// The type for which they bind their roots.
     let root: any Any.Type
-    private let places: [Place]
+    let places: [Place]
+    /// The modules that were installed.
+    // Safe because only a thread that configures uses them. (A trial: `Module` should be Sendable.)
+    nonisolated(unsafe) let modules: [InstalledModule]
+    /// Whether callers and seeds live on the main actor, wherever the root does.
+    let isOfMainActor: Bool
     /// Has the places.
     private let memory: BindingMemory
-    private let requirements: [Requirement]
-    private let observers: [ConstructionObserver]
+    let requirements: [Requirement]
+    let observers: [ConstructionObserver]
+    /// The configuration, until the parent's is done, if modules were installed in it.
+    // Safe because only the thread that configures uses it.
+    nonisolated(unsafe) let configuration: Configuration?
 
     init(
         of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
-        _ observers: [ConstructionObserver]
+        _ observers: [ConstructionObserver], isOfMainActor: Bool, modules: [InstalledModule],
+        configuration: Configuration? = nil
     ) {
+        unsafe self.configuration = configuration
+        self.isOfMainActor = isOfMainActor
+        unsafe self.modules = modules
         (self.root, self.places, self.memory) = (root, places, memory)
         (self.requirements, self.observers) = (requirements, observers)
     }
 
-    /// Whether they bind a root that lives on the main actor.
-    var rootLivesOnMainActor: Bool {
-        places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
+    /// Whether they are made on the main actor.
+    var livesOnMainActor: Bool {
+        isOfMainActor || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
     /// Returns the layout of the children that an injector with a layout makes.
@@ -140,7 +157,9 @@ final class ChildDeclaration: Sendable {
         var copies: [Place] = []
         let memory = BindingMemory()
         for place in places { copies.add(memory.addCopy(of: place)) }
-        return Layout(
+        let layout = Layout(
             copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+        layout.modules = unsafe modules
+        return layout
     }
 }

@@ -37,6 +37,12 @@ package final class Layout: @unchecked Sendable {
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
+    /// The places of bindings that stand for what nothing is bound for, without numbers. Set once by the check.
+    private(set) var standIns: [Place] = []
+    /// Whether a binding here or of a parent is of an optional or an array.
+    private(set) var hasForms = false
+    /// Whether a binding here hides such a form of a parent.
+    private(set) var hidesForms = false
     /// Whether a binding here is a factory with arguments.
     private(set) var hasArguments = false
     /// The layouts of the children that are declared here.
@@ -47,6 +53,8 @@ package final class Layout: @unchecked Sendable {
     /// Whether a parent's binding declares the injectors with this layout.
     let isDeclared: Bool
     let requirements: [Requirement]
+    /// The modules that were installed.
+    var modules: [InstalledModule] = []
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
@@ -74,10 +82,21 @@ package final class Layout: @unchecked Sendable {
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
+        var places = places
+        // Behind all others, so that the seeds come first.
+        for index in 0..<places.count {
+            var next = places[index].binding.replaced
+            while let place = next {
+                places.add(place)
+                next = place.binding.replaced
+            }
+        }
         self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        table = BindingTable(capacity: places.count)
+        // An X may hide `X?` and `[X]`.
+        table = BindingTable(capacity: parent?.hasForms == true ? places.count * 3 : places.count)
+        hasForms = parent?.hasForms ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
         var declaresChildren = false
@@ -112,8 +131,33 @@ package final class Layout: @unchecked Sendable {
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
+        if FunctionType.isForm(place.type) { hasForms = true }
         if place.binding.isSeed { seeds.add(place) }
-        if !table.insert(place) { hasDuplicates = true }
+        if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
+    }
+
+    /// Adds a factory that stands for what nothing is bound for. Before there are registries.
+    func addStandIn<T>(
+        _ type: T.Type, named name: BindingName? = nil, _ arguments: any Any.Type, wiring: Wiring?, onMainActor: Bool,
+        for owner: Place,
+        _ block: any AnyFactoryBlock
+    ) -> Place {
+        let place = memory.add(
+            BindingMetadata(
+                type: type, name: name, livesOnMainActor: onMainActor, arguments: arguments, wiring: wiring,
+                isReplaced: true),
+            at: owner.binding.site, .factory(block))
+        place.binding.layout = Borrowed(self)
+        place.binding.number = -1
+        addSlot(of: type, at: place)
+        standIns.add(place)
+        return place
+    }
+
+    /// Lets keys of a form that a parent binds find what stands in for it here.
+    func show(_ standIn: Place) {
+        _ = table.insert(standIn)
+        hidesForms = true
     }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
@@ -138,6 +182,7 @@ package final class Layout: @unchecked Sendable {
     /// Calls a function with each place, in the order of binding.
     func forEachPlace(_ body: (Place) -> Void) {
         for index in 0..<places.count { body(places[index]) }
+        for index in 0..<standIns.count { body(standIns[index]) }
     }
 
     /// Calls a function with each place whose instances are given.
@@ -159,6 +204,9 @@ package final class Layout: @unchecked Sendable {
         while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
     }
+
+    /// The places that keys may find.
+    var openPlaces: [Place] { places.filter { !$0.isReplaced } }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allPlaces: [Place] {
@@ -188,7 +236,7 @@ extension Layout {
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
         for child in children { child.releaseBindings(ofMainActor: livesOnMainActor) }
-        for place in places {
+        for place in places + standIns {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == livesOnMainActor { place.binding.source = .released }

@@ -65,16 +65,25 @@ public import Synchronization
     @inline(never) package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
+    var observers: [ConstructionObserver] { binding.child == nil && !isStandIn ? layout.allObservers : [] }
 
     /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
+    var hasObservers: Bool { binding.child == nil && !isStandIn && binding.layout.lend { !$0.allObservers.isEmpty } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
 
     /// Whether two bindings have one type and one name.
     func matches(_ other: Place) -> Bool { binding.metadata.matches(other.type, other.binding.metadata.name) }
+
+    /// Whether two bindings have one key, with the same arguments.
+    func hasKey(of other: Place) -> Bool { matches(other) && takes(other.binding.metadata.argumentsID) }
+
+    /// Whether it stands for what nothing is bound for.
+    var isStandIn: Bool { binding.number < 0 }
+
+    /// Whether only the function that replaces it finds it.
+    var isReplaced: Bool { binding.metadata.isReplaced }
 
     /// Equal for bindings of one type and one name.
     var keyHash: Int {
@@ -131,9 +140,24 @@ public import Synchronization
         return unsafe Place(pointer)
     }
 
-    /// Adds the same binding for another layout.
-    @inline(never) func addCopy(of place: Place) -> Place {
-        add(place.binding.metadata, at: place.binding.site, place.binding.source)
+    /// Adds the same binding for another layout, with what it replaces.
+    ///
+    /// - Parameters:
+    ///   - replaced: What the copy replaces, if the original does not say that.
+    ///   - site: Its place in the source, if it is another one.
+    @inline(never) func addCopy(
+        of place: Place, replacing replaced: Place?? = .none, at site: Binding.Site? = nil, source: Binding.Source? = nil,
+        isReplaced: Bool? = nil, livesOnMainActor: Bool? = nil
+    ) -> Place {
+        var metadata = place.binding.metadata
+        if let isReplaced { metadata.isReplaced = isReplaced }
+        if let livesOnMainActor { metadata.livesOnMainActor = livesOnMainActor }
+        let copy = add(metadata, at: site ?? place.binding.site, source ?? place.binding.source)
+        copy.binding.removedAt = place.binding.removedAt
+        if let replaced = replaced ?? place.binding.replaced as Place? {
+            copy.binding.replaced = addCopy(of: replaced, isReplaced: true)
+        }
+        return copy
     }
 
     @inline(never) private func keep(_ origin: Borrowed<BindingSite.Origin>) {

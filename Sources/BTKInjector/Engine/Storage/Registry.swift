@@ -170,7 +170,10 @@ extension Registry {
             func give<Seed>(_ type: Seed.Type, at place: Place) {
                 self.give(other.slot(at: original).readInstance(as: type), at: place)
             }
-            if let place = table.find(keyOf: original), place.binding.isSeed { give(place.type, at: place) }
+            // A function of its own key gets the seed that it replaces.
+            var next = table.find(keyOf: original)
+            while let place = next, !place.binding.isSeed { next = place.binding.replaced }
+            if let place = next { give(place.type, at: place) }
         }
     }
 }
