@@ -67,7 +67,9 @@ extension Rules {
             },
             Row("by a name", places(of: Ruler.self, named: "n"), "- | ruler | ruler") { binder in
                 binder.wireProvider(for: Ruler.self, named: "n") { Service("ruler") }
-                binder.wireProvider(for: Cart.self, with: BindingKey(Ruler.self, named: "n")) { (ruler: any Ruler) in Service(ruler.text) }
+                binder.wireProvider(for: Cart.self, with: BindingKey(Ruler.self, named: "n")) { (ruler: any Ruler) in
+                    Service(ruler.text)
+                }
             },
         ]
 
@@ -105,14 +107,17 @@ extension Rules {
                 binder.bindChild(for: Session.self, taking: Int.self) { $0.wireProvider { Session(user: ada) } }
             },
             Row("a child under another name", mail, "nothing Child<Session> named \"other\"") { binder in
-                binder.bindChild(for: Session.self, named: "other", taking: User.self) { $0.wireProvider(to: Session.init) }
+                binder.bindChild(for: Session.self, named: "other", taking: User.self) {
+                    $0.wireProvider(to: Session.init)
+                }
             },
         ]
 
         @Test("An optional and a set lack nothing", arguments: taken) func takes(row: Row) { row.check() }
 
         private static let taken: [Row] = [
-            Row("an app's optional of what only sessions bind", instance(of: String.self), "nil", app: takingCart) { binder in
+            Row("an app's optional of what only sessions bind", instance(of: String.self), "nil", app: takingCart) {
+                binder in
                 binder.wireProvider(for: Cart.self) { Service("fake") }
             },
             Row("the session has it", cart, "- | fake | fake", app: takingCart) { binder in
@@ -133,10 +138,13 @@ extension Rules {
             Row("stands in its child only", instance(of: Job.self, named: "b"), "-", app: sessionTakingJobs) { binder in
                 binder.wireProvider(for: Job.self, named: "b") { Service("b") }
             },
-            Row("a function that stands for a factory of what is bound", instance(of: Int.self), "9", app: { binder in
-                binder.wireProvider { "text" }
-                binder.wireProvider { (text: () -> String) in text().count }
-            }) { binder in
+            Row(
+                "a function that stands for a factory of what is bound", instance(of: Int.self), "9",
+                app: { binder in
+                    binder.wireProvider { "text" }
+                    binder.wireProvider { (text: () -> String) in text().count }
+                }
+            ) { binder in
                 let text: @Sendable () -> String = { "long text" }
                 binder.wireProvider(for: (@Sendable () -> String).self) { text }
             },
@@ -167,11 +175,19 @@ extension Rules {
             Row("not one that only children bind", cart, "- | fake | fake", addingBindings: true) { binder in
                 binder.wireProvider(for: Cart.self) { Service("fake") }
             },
-            Row("with other arguments than those that are bound", mail, "app's | session's | page's", addingBindings: true) { binder in
+            Row(
+                "with other arguments than those that are bound", mail, "app's | session's | page's",
+                addingBindings: true
+            ) { binder in
                 binder.wireFactory(for: Mail.self, taking: Int.self) { (_: Int) in Service("fake") }
             },
-            Row("a child with other seeds", { text(of: try $0.make(for: Child<Session>.self, 1).root.user.name) }, "one", addingBindings: true) { binder in
-                binder.bindChild(for: Session.self, taking: Int.self) { $0.wireProvider { Session(user: User(name: "one")) } }
+            Row(
+                "a child with other seeds", { text(of: try $0.make(for: Child<Session>.self, 1).root.user.name) },
+                "one", addingBindings: true
+            ) { binder in
+                binder.bindChild(for: Session.self, taking: Int.self) {
+                    $0.wireProvider { Session(user: User(name: "one")) }
+                }
             },
         ]
 

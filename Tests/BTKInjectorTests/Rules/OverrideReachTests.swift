@@ -10,7 +10,9 @@ extension Rules {
         private static let ink = places(of: Ink.self)
         private static let ruler = places(of: Ruler.self)
 
-        @Test("It replaces a key in each place that binds it", arguments: replaced) func replaces(row: Row) { row.check() }
+        @Test("It replaces a key in each place that binds it", arguments: replaced) func replaces(row: Row) {
+            row.check()
+        }
 
         private static let replaced: [Row] = [
             Row("in the app, the session and the page", mail, "fake | fake | fake") { binder in
@@ -59,19 +61,24 @@ extension Rules {
             Row("a fake", log, "fake | ada(fake) | page(ada(fake))") { binder in
                 binder.wireProvider(for: Log.self) { Service("fake") }
             },
-            Row("a decorator is there once", log, "spy(console) | ada(spy(console)) | page(ada(spy(console)))") { binder in
+            Row("a decorator is there once", log, "spy(console) | ada(spy(console)) | page(ada(spy(console)))") {
+                binder in
                 binder.wireProvider(for: Log.self) { (log: any Log) in Service("spy(\(log.text))") }
             },
-            Row("a decorator of keys that do not derive is in each place", mail, "<app's> | <session's> | <page's>") { binder in
+            Row("a decorator of keys that do not derive is in each place", mail, "<app's> | <session's> | <page's>") {
+                binder in
                 binder.wireProvider(for: Mail.self) { (mail: any Mail) in Service("<\(mail.text)>") }
             },
             Row("removed first, it is replaced everywhere", log, "fake | fake | fake") { binder in
                 binder.removeBinding(for: Log.self)
                 binder.wireProvider(for: Log.self) { Service("fake") }
             },
-            Row("also in a later override", log, "second | ada(second) | page(ada(second))", suite: { binder in
-                binder.wireProvider(for: Log.self) { Service("first") }
-            }) { binder in
+            Row(
+                "also in a later override", log, "second | ada(second) | page(ada(second))",
+                suite: { binder in
+                    binder.wireProvider(for: Log.self) { Service("first") }
+                }
+            ) { binder in
                 binder.wireProvider(for: Log.self) { Service("second") }
             },
             Row("what derives by a handle", log, "fake | later(fake) | later(fake)", app: derivingLater) { binder in
@@ -80,24 +87,32 @@ extension Rules {
             Row("what derives by an optional", log, "fake | maybe(fake) | maybe(fake)", app: derivingMaybe) { binder in
                 binder.wireProvider(for: Log.self) { Service("fake") }
             },
-            Row("what takes its own key but finds none is replaced", log, "- | fake | fake", app: derivingFromNothing) { binder in
+            Row("what takes its own key but finds none is replaced", log, "- | fake | fake", app: derivingFromNothing) {
+                binder in
                 binder.wireProvider(for: Log.self) { Service("fake") }
             },
             Row("a block that asks its parent is replaced", log, "fake | fake | fake", app: askingItsParent) { binder in
                 binder.wireProvider(for: Log.self) { Service("fake") }
             },
-            Row("what the block of a child derived in an earlier override", places(of: Store.self), "C | deco(C) | deco(C)", suite: { binder in
-                binder.bindChild(for: Session.self, taking: User.self) { binder in
-                    binder.wireProvider(for: Store.self) { (store: any Store) in Service("deco(\(store.text))") }
+            Row(
+                "what the block of a child derived in an earlier override", places(of: Store.self),
+                "C | deco(C) | deco(C)",
+                suite: { binder in
+                    binder.bindChild(for: Session.self, taking: User.self) { binder in
+                        binder.wireProvider(for: Store.self) { (store: any Store) in Service("deco(\(store.text))") }
+                    }
                 }
-            }) { binder in
+            ) { binder in
                 binder.wireProvider(for: Store.self) { Service("C") }
             },
-            Row("a spy that a suite put over the session's own", log, "fake | spy(ada(fake)) | page(spy(ada(fake)))", suite: { binder in
-                binder.bindChild(for: Session.self, taking: User.self) { binder in
-                    binder.wireProvider(for: Log.self) { (log: any Log) in Service("spy(\(log.text))") }
+            Row(
+                "a spy that a suite put over the session's own", log, "fake | spy(ada(fake)) | page(spy(ada(fake)))",
+                suite: { binder in
+                    binder.bindChild(for: Session.self, taking: User.self) { binder in
+                        binder.wireProvider(for: Log.self) { (log: any Log) in Service("spy(\(log.text))") }
+                    }
                 }
-            }) { binder in
+            ) { binder in
                 binder.wireProvider(for: Log.self) { Service("fake") }
             },
         ]
@@ -109,7 +124,9 @@ extension Rules {
             Row("also what derives from the parent's", log, "- | - | -") { $0.removeBinding(for: Log.self) },
             Row("of a key that only sessions bind", cart, "- | - | -") { $0.removeBinding(for: Cart.self) },
             Row("of what is bound nowhere", ink, "- | - | blue") { $0.removeBinding(for: Ruler.self) },
-            Row("by an override that is overridden", mail, "- | - | -", suite: { $0.removeBinding(for: Mail.self) }) { _ in },
+            Row("by an override that is overridden", mail, "- | - | -", suite: { $0.removeBinding(for: Mail.self) }) {
+                _ in
+            },
             Row("of what a session needs", mail, "missing Session, Mail", app: needingMail) {
                 $0.removeBinding(for: Mail.self)
             },
@@ -133,7 +150,8 @@ extension Rules {
                 binder.wireProvider(for: Mail.self) { Service("fake") }
                 binder.removeBinding(for: Mail.self)
             },
-            Row("behind a binding of a key that the original lacks", ruler, "duplicate Ruler", addingBindings: true) { binder in
+            Row("behind a binding of a key that the original lacks", ruler, "duplicate Ruler", addingBindings: true) {
+                binder in
                 binder.wireProvider(for: Ruler.self) { Service("ruler") }
                 binder.removeBinding(for: Ruler.self)
             },
@@ -167,7 +185,9 @@ extension Rules {
             #expect(error?.problems == [.duplicateBinding(BindingKey(Mail.self), sites: sites)])
         }
 
-        @Test("Seeds are given, and neither replaced nor removed", arguments: seeds) func keepsSeeds(row: Row) { row.check() }
+        @Test("Seeds are given, and neither replaced nor removed", arguments: seeds) func keepsSeeds(row: Row) {
+            row.check()
+        }
 
         private static let user = places(of: User.self)
 
@@ -204,7 +224,9 @@ extension Rules {
             #expect(error?.description.contains("seed") == true)
         }
 
-        private static func text(ofUserIn level: Int) -> Question { { try levels(of: $0)[level].instance(for: User.self).name } }
+        private static func text(ofUserIn level: Int) -> Question {
+            { try levels(of: $0)[level].instance(for: User.self).name }
+        }
 
         private static let madeCart: Question = { app in
             try levels(of: app).map { injector in
@@ -249,18 +271,22 @@ extension Rules {
 
         @Sendable private static func derivingMaybe(_ binder: inout Binder) {
             binder.wireProvider(for: Log.self) { Service("console") }
-            binding { $0.wireProvider(for: Log.self) { (log: (any Log)?) in Service("maybe(\(log?.text ?? "nil"))") } }(&binder)
+            binding { $0.wireProvider(for: Log.self) { (log: (any Log)?) in Service("maybe(\(log?.text ?? "nil"))") } }(
+                &binder)
         }
 
         @Sendable private static func derivingFromNothing(_ binder: inout Binder) {
-            binding { $0.wireProvider(for: Log.self) { (log: (any Log)?) in Service("maybe(\(log?.text ?? "nil"))") } }(&binder)
+            binding { $0.wireProvider(for: Log.self) { (log: (any Log)?) in Service("maybe(\(log?.text ?? "nil"))") } }(
+                &binder)
         }
 
         @Sendable private static func askingItsParent(_ binder: inout Binder) {
             binder.wireProvider(for: Log.self) { Service("console") }
             binder.wireProvider(for: Log.self, named: "app") { (log: any Log) in Service("named(\(log.text))") }
             binding {
-                $0.bindProvider(for: Log.self) { i in Service("block(\(try i.instance(for: Log.self, named: "app").text))") }
+                $0.bindProvider(for: Log.self) { i in
+                    Service("block(\(try i.instance(for: Log.self, named: "app").text))")
+                }
             }(&binder)
         }
     }

@@ -117,10 +117,10 @@ extension Rules {
         }
     }
 
-    /// Returns the kinds of an error's problems, each with its keys.
+    /// Returns the kinds of an error's problems, each with its keys, in alphabetical order.
     static func summary(of error: any Error) -> String {
         guard let error = error as? InjectionError else { return "\(error)" }
-        return error.problems.map { problem in
+        let summaries = error.problems.map { problem in
             switch problem {
             case .circularDependency(let path): "ring \(list(path))"
             case .bindingNotFound(_, let path): "missing \(list(path))"
@@ -130,9 +130,11 @@ extension Rules {
             case .nothingToOverride(let key): "nothing \(key)"
             case .boundOnMainActor(let key): "actor \(key)"
             case .weakScopeOfValue(let key): "weak \(key)"
-            default: "\(problem)".split(separator: "]").first.map { "\($0)]" } ?? ""
+            case .captiveDependency(let key, let keeper): "captive \(key) in \(keeper)"
+            default: "\(problem)"
             }
-        }.joined(separator: "; ")
+        }
+        return summaries.sorted().joined(separator: "; ")
     }
 
     private static func list(_ path: [BindingKey]) -> String { path.map(\.description).joined(separator: ", ") }
