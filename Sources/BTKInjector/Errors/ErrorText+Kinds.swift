@@ -7,12 +7,7 @@ extension ErrorText {
         summary("[\(error.id)] ")
         switch error {
         case .duplicateModule(let name, let sites):
-            summary("\(name.visible) is installed in a child, though its parent has it, and which is meant is not said.")
-            for (index, site) in sites.enumerated() {
-                add("installed \(index == 0 ? "for the parent" : "for the child") at \(site.textInChild)")
-            }
-            fix("in the child write `install(\(name.visible)(), shadowing: true)` for one of its own in each child, or ")
-            rest("`shadowing: false` for the parent's.")
+            describeModule(name.visible, sites)
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
             let parameterCount = key.facts.isParameter ? TupleType.elements(of: key.type).count : 0
@@ -51,12 +46,14 @@ extension ErrorText {
             fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
             fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue(let key):
-            summary("\(key) has weak scope, and its \(key.maker) made a value.", at: key)
+            let isKnown = FunctionType.isValue(key.type)
+            summary("\(key) has weak scope, and \(isKnown ? "is" : text("its \(key.maker) made")) a value.", at: key)
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
         case .injectorReleased(let key):
             summary("The injector that should give \(key) no longer exists.", at: key)
             if key.child == nil {
-                return fix("keep the injector for as long as its handles are called: they do not keep it.")
+                fix("keep the injector for as long as its handles are called: they do not keep it. In a preview make it a ")
+                return rest("`static let`, not a part of the expression.")
             }
             fix("keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only ")
             rest("the root is kept, and the child ends.")
@@ -77,6 +74,15 @@ extension ErrorText {
         }
     }
 
+    /// Describes a module that is installed in a child and for a parent of it.
+    private mutating func describeModule(_ name: String, _ sites: [BindingSite]) {
+        summary("\(name) is installed in a child, though a parent has it, and which is meant is not said.")
+        if let site = sites.first { add("installed for the parent at \(site.textInChild)") }
+        for site in sites.dropFirst() { add("installed for the child at \(site.textInChild)") }
+        fix("for one of its own in each child, write there `try binder.install(\(name)(), shadowing: true)`.")
+        fix("or, for the parent's, write there `try binder.install(\(name)(), shadowing: false)`.")
+    }
+
     // MARK: Paths
 
     private mutating func describeCycle(_ path: [BindingKey]) {
@@ -89,8 +95,8 @@ extension ErrorText {
         noteCatching()
         guard path.count > 1 else { return }
         if first.facts.subject == .removed || first.facts.subject == .unsaid { return fixOwnKey(first) }
-        if path.count > 2, let owner = path.dropLast().first(where: { $0.binding?.isReplaced == true || $0.binding?.replaces == true }) {
-            fix("to wrap what \(owner) replaces, take it in the function of \(owner) itself.")
+        if path.count > 2, let front = path.first(where: { $0.binding?.isInFront == true }) {
+            fix("to wrap what \(front) replaces, take it in the function of \(front) itself.")
         }
         if path.count == 2, writesProblems || !first.isFactory { return fixSelf(first) }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
@@ -106,26 +112,24 @@ extension ErrorText {
         }
     }
 
-    /// Describes what asks for its own key where what it would get is not there, or not the only one.
+    /// Describes what asks for its own key where what it would get is not there, or is not the only one that may be meant.
     private mutating func fixOwnKey(_ key: BindingKey) {
-        let site = key.facts.other?.textInChild ?? "?"
+        let site = key.facts.others.first?.textInChild ?? "?"
         if key.facts.subject == .removed {
-            fix("what it would get was removed at \(site): leave that out, and it replaces this.")
-        } else {
-            fix("whether it means itself or what it replaces, bound at \(site), is not said: bind the function under a ")
-            rest("type of its own, and \(key) to that.")
+            return fix("what it would get was removed at \(site): leave that out, and this replaces it.")
         }
+        fix("whether the handle is on the function itself, or on what is bound at \(site), is not said: give this one a type ")
+        rest("of its own, and bind \(key) to that.")
     }
 
     /// Describes what asks for its own key at once.
     private mutating func fixSelf(_ key: BindingKey) {
-        if !key.isWired {
-            fix("the block of \(key) asks for its own key: only a wired function gets so what it replaces in an override, ")
-            return rest("or shadows in a child. Wire it, or ask for another key.")
+        guard key.isWired else {
+            fix("a block that asks for its own key gets no other: to take what it replaces in an override, or shadows in a ")
+            return rest("child, wire a function of \(key), or ask for another key.")
         }
-        fix("\(key) is what this function makes. It gets its own key only where that replaces a binding, in an override, ")
-        rest("or shadows one, in a child; here is none.")
-        fix("or, to wrap another one, bind that under its own type or a name, and take that: ")
+        fix("\(key) is what this function makes, and there is none that it replaces in an override, or shadows in a child: ")
+        rest("bind the one that it is to take under its own type or a name, and take that, ")
         rest("`with: BindingKey(\(typeCode(key.type)), named: …)`.")
     }
 
@@ -163,6 +167,9 @@ extension ErrorText {
         }
         fix("give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), ")
         rest("which makes another one each time, or the scope of what it needs.")
+        if let child = owner.child, key.child == nil {
+            fix("or bind \(key) in the child, too, without `scope: .graph`, for one in each child declared at \(child).")
+        }
         fix("or leave out `scope: .graph` of \(key), if all are to share one.")
     }
 }

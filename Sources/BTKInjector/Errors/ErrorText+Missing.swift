@@ -10,8 +10,14 @@ extension ErrorText {
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
-        if FunctionType.isOptional(key.type), !facts.isParameter {
-            fix("if it may be absent, state the type: `instance(for: \(key.codeArguments))`.")
+        if let wrapped = (key.type as? any OptionalType.Type)?.wrappedType, !facts.isParameter, facts.requirements.isEmpty {
+            let name = key.name.map { text(", \($0.code)") } ?? ""
+            let type = FunctionType.isExistential(wrapped) ? text("(any \(typeText(wrapped)))") : typeText(wrapped)
+            fix("if it may be absent, state its type: `instance(for: \(type)?.self\(name))`.")
+        }
+        if facts.subject == .otherMembers {
+            fix("the set that a function of \(key) takes leaves out that \(key): bind others under names.")
+            return fix("or, if there may be none, let it take `[\(typeText(key.type))]?`.")
         }
         let isRoot = suggestChildren(key, requesters, path)
         // A value is rather an argument, and an object a service.
@@ -78,8 +84,7 @@ extension ErrorText {
 
     // MARK: What was meant
 
-    /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
-    /// full name.
+    /// Adds at most three bindings that may have been meant, and how to get them.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         var misses = NearMisses(of: key, but: path + key.facts.dependents)
         let hasNames = suggestNames(of: key, but: path + key.facts.dependents)
@@ -87,12 +92,7 @@ extension ErrorText {
             guard let (binding, likeness) = misses.next() else { return }
             if hasNames, case .otherName = likeness { continue }
             let other = binding.key
-            var name = other.description
-            if other.type != key.type, name == key.description {
-                let types = (String(reflecting: other.type), String(reflecting: key.type))
-                name = text("\(types.0), another type than \(types.1)").visible
-            }
-            fix("did you mean \(name), bound at \(binding.site)")
+            fix("did you mean \(other), bound at \(binding.site)")
             switch likeness {
             case .otherName where key.facts.subject == .root: rest("? A root has no name.")
             case .otherName where key.facts.isParameter && other.name != nil:

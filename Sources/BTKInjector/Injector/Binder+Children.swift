@@ -74,11 +74,11 @@ extension Binder {
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        if own.hasModules || own.declaresModules { configuration.declaresModules = true }
-        let declaration = own.declaration(of: root, isOfMainActor: livesOnMainActor)
-        add(
+        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor)
+        let place = add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
+        configuration.addChild(at: place, own)
     }
 }
 
@@ -88,9 +88,8 @@ extension Binder {
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
         let child = try i.context.emptyChild()
-        // Its first places, in the order in which they were declared.
-        var index = 0
-        repeat child.give(each seeds, at: &index)
+        var seeds = seeds
+        withArguments(&seeds) { child.giveSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
         return unsafe sent(made)
@@ -112,10 +111,21 @@ extension LookupContext {
 }
 
 extension Injector {
-    /// Gives the next seed.
-    @usableFromInline func give<Seed>(_ seed: Seed, at index: inout Int) {
-        registry.give(seed, at: registry.unmanagedLayout.lend { $0.places[index] })
-        index += 1
+    /// Gives the seeds, a tuple.
+    ///
+    /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
+    /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
+    @usableFromInline func giveSeeds(_ seeds: Storage) {
+        var offsets = TupleOffsets()
+        registry.unmanagedLayout.lend { layout in
+            layout.forEachSeed { place in
+                func give<Seed>(_ type: Seed.Type) {
+                    registry.give(seeds.advanced(by: offsets.next(type)).read(type), at: place)
+                }
+                let type = place.type
+                give(type)
+            }
+        }
     }
 
     /// Makes the root of a child.

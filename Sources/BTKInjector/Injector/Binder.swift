@@ -169,12 +169,12 @@ public struct Binder: ~Copyable {
             source: .factory(consume block), wiring: consume wiring)
     }
 
-    /// Adds a binding of any kind.
-    @inline(never) mutating func add(
+    /// Adds a binding of any kind, and returns its place.
+    @discardableResult @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming Wiring? = nil
-    ) {
+    ) -> Place {
         configuration.add(
             BindingMetadata(
                 type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments,
@@ -264,42 +264,29 @@ public struct Binder: ~Copyable {
     /// - Parameter module: The module.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
     ///   child which installs it again, or a module that does.
-    public mutating func install<M: Module>(
-        _ module: M, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
+    public mutating func install(
+        _ module: some Module, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
     ) throws {
-        try install(module, named: String(describing: M.self), shadowing, (fileID, line))
+        try install(module as any Module, shadowing, (fileID, line))
     }
 
     private mutating func install(
-        _ module: any Module, named name: String, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
+        _ module: any Module, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
     ) throws {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
-        guard !own.isInstalled(module, shadowing: shadowing) else { return }
-        let error = own.ring(of: module)
-        if let error, shadowing == true { throw error }
-        let (mark, outer, start) = (own.mark, own.origin, own.tick())
-        let installed = InstalledModule(
-            module: module, site: own.place(at: site).site, isDirect: own.installDepth == 0, shadowing: shadowing)
-        own.modules.add(installed)
-        // One that declares the child in which it is installed again adds nothing there.
-        if error == nil {
-            own.openModules.add(module)
-            own.installDepth += 1
-            own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
-            defer {
-                own.origin = outer
-                own.openModules.removeLast()
-                own.installDepth -= 1
-            }
-            do {
-                try module.configure(&self)
-            } catch {
-                own.undo(after: mark)
-                throw error
-            }
+        guard !own.hasInstalled(module, shadowing: shadowing) else { return }
+        let isAround = own.isOpen(module)
+        if isAround, shadowing == true { throw own.ring(of: module) }
+        let open = own.open(module, shadowing: shadowing, at: site)
+        do {
+            // One that declares the child in which it is installed again adds nothing there.
+            if !isAround { try module.configure(&self) }
+        } catch {
+            own.close(open, hasFailed: true)
+            throw error
         }
-        own.noteModule(at: mark.modules.count, since: mark, start: start)
+        own.close(open, hasFailed: false)
     }
 
     /// Reports each block or function that runs, when its request has ended.

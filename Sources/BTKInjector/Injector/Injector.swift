@@ -104,8 +104,6 @@ extension Injector {
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         let configuration = Configuration()
-        // Those without state: to compare others is for the thread that has them.
-        configuration.inheritedModules = registry.layout.lineage.flatMap(\.modules).filter { hasNoState($0.module) }
         return Injector(try Self.configure(Binder(configuration), parent: registry, by: configure))
     }
 

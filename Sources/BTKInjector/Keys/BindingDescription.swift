@@ -40,8 +40,12 @@ package struct BindingMetadata: Sendable {
 @usableFromInline @dynamicMemberLookup package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
     package let site: BindingSite
+    /// Whether it stands in front of one that it replaces in an override, or shadows in a child.
+    let isInFront: Bool
 
-    init(_ metadata: BindingMetadata, at site: BindingSite) { (self.metadata, self.site) = (metadata, site) }
+    init(_ metadata: BindingMetadata, at site: BindingSite, isInFront: Bool = false) {
+        (self.metadata, self.site, self.isInFront) = (metadata, site, isInFront)
+    }
 
     package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
         @inline(__always) get { metadata[keyPath: path] }

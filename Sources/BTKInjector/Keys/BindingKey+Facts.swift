@@ -12,8 +12,10 @@ extension BindingKey {
         /// The bindings that may have been meant, if it has none.
         var candidates: Candidates?
         var subject = Subject.binding
-        /// The place of another binding, or of a removal, that an error is about.
-        var other: BindingSite?
+        /// The places of other bindings, or of a removal, that an error is about.
+        var others: [BindingSite] = []
+        /// The keys that `with` has to name for the parameters of one type.
+        var keysToName: [BindingKey] = []
 
         // The requests that an error is about, where no path shows them.
 
@@ -50,7 +52,8 @@ extension BindingKey {
 
         fileprivate func copy() -> Facts {
             let copy = Facts(type, name, binding)
-            (copy.candidates, copy.subject, copy.other) = (candidates, subject, other)
+            (copy.candidates, copy.subject) = (candidates, subject)
+            (copy.others, copy.keysToName) = (others, keysToName)
             (copy.dependents, copy.indirectDependents) = (dependents, indirectDependents)
             (copy.requirements, copy.properties) = (requirements, properties)
             (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
@@ -94,6 +97,10 @@ extension BindingKey {
         case unsaid
         /// Its own type, without its name.
         case ownName
+        /// An array that a parent binds, where the child binds a member under a name.
+        case someMembers
+        /// The other members of a set than the one that takes it.
+        case otherMembers
     }
 
     /// A parameter of a wired function that may be meant as an argument.
@@ -132,7 +139,10 @@ extension BindingKey {
     /// Returns the key with another part of the binding as its subject.
     @inline(never) package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
 
-    func about(_ subject: Subject, at other: BindingSite) -> BindingKey { with { ($0.subject, $0.other) = (subject, other) } }
+    /// Returns the key with another part of the binding as its subject, and with the place of another binding.
+    @inline(never) func about(_ subject: Subject, at other: BindingSite) -> BindingKey {
+        with { ($0.subject, $0.others) = (subject, [other]) }
+    }
 
     /// Returns the key, requested by these bindings.
     @inline(never) func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }

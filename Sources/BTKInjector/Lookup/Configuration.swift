@@ -1,42 +1,43 @@
 /// The bindings and options that a binder has collected. An object, which its view of the main actor shares.
+///
+/// It becomes a layout: of an injector, or of one that overrides another, or the declaration of children.
 final class Configuration {
     /// The bindings in the order in which they were made. A removal removes those before it of its type and name, except
-    /// seeds, and those of the injector that is overridden.
+    /// seeds, and in an override those of the original.
     let memory = BindingMemory()
     /// Whether bindings are removed, or undone. They are looked through once, at the end.
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
+    /// The modules that were installed, each before those that it has installed itself.
     var modules: [InstalledModule] = []
-    /// What each of these has added.
-    private var spans: [Span] = []
-    /// Whether modules are installed in a child that is declared here.
-    var declaresModules = false
-    /// Those that the parents of a child by hand have installed.
-    var inheritedModules: [InstalledModule] = []
-    /// How many modules install each other now.
-    var installDepth = 0
     /// The modules that bind now, each installed by the one before: also by one that declares the child for which this is
     /// a configuration.
     var openModules: [any Module] = []
+    /// How many of these bind here.
+    var openModuleCount = 0
+    /// The children that are declared here, in the order of their bindings.
+    private(set) var children: [(place: Place, configuration: Configuration)] = []
+    /// Whether modules are installed in one of these, at any depth.
+    private(set) var childrenHaveModules = false
     /// The module that binds now, and the declaration of the child for which it does.
     var origin: BindingSite.Origin?
     /// Whether a block has exchanged its binder for another one, by `swap`.
     private var binderWasExchanged = false
     /// The injector that these override. Kept, because the block may release it.
-    private var overridden: Injector?
-
-    /// Whether these may be others than those of the injector that is overridden.
+    private let overridden: Injector?
+    /// Whether an override may bind what is not bound by what it overrides.
     private let addsBindings: Bool
 
-    init() { addsBindings = true }
+    init() {
+        overridden = nil
+        addsBindings = true
+    }
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
-        self.addsBindings = addsBindings
         overridden = injector
-        requirements = injector.registry.layout.requirements
-        observers = injector.registry.layout.observers
+        self.addsBindings = addsBindings
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
@@ -52,11 +53,11 @@ final class Configuration {
         return Borrowed(new)
     }
 
-    /// Adds a binding.
-    @inline(__always) func add(
+    /// Adds a binding, and returns its place.
+    @discardableResult @inline(__always) func add(
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
         _ source: consuming Binding.Source
-    ) {
+    ) -> Place {
         memory.add(metadata, at: place(at: site), source)
     }
 
@@ -66,70 +67,42 @@ final class Configuration {
         hasRemovals = true
     }
 
+    /// Adds a child, which a binding has declared.
+    func addChild(at place: Place, _ configuration: Configuration) {
+        children.append((place, configuration))
+        if !configuration.modules.isEmpty || configuration.childrenHaveModules { childrenHaveModules = true }
+    }
+
     /// A point to return to.
-    typealias Mark = (
-        bindingCount: Int, requirements: [Requirement], observers: [ConstructionObserver], modules: [InstalledModule]
-    )
-
-    var mark: Mark { (memory.count, requirements, observers, modules) }
-
-    /// What a module has added, with those that it installed.
-    fileprivate struct Span {
-        /// Its index among the modules.
-        let module: Int
-        let (start, end): (Int, Int)
-        let (bindings, requirements, observers): (Range<Int>, Range<Int>, Range<Int>)
+    struct Mark {
+        let bindingCount: Int
+        let requirements: [Requirement]
+        let observers: [ConstructionObserver]
+        let modules: [InstalledModule]
+        let childCount: Int
     }
 
-    /// Counts up where modules begin and end.
-    private var clock = 0
-
-    func tick() -> Int {
-        clock += 1
-        return clock
+    var mark: Mark {
+        Mark(
+            bindingCount: memory.count, requirements: requirements, observers: observers, modules: modules,
+            childCount: children.count)
     }
-
-    /// Notes what a module has added since a mark.
-    func noteModule(at index: Int, since mark: Mark, start: Int) {
-        spans.add(
-            Span(
-                module: index, start: start, end: tick(), bindings: mark.bindingCount..<memory.count,
-                requirements: mark.requirements.count..<requirements.count,
-                observers: mark.observers.count..<observers.count))
-    }
-
-    /// Whether a module was installed that may be installed later for a parent.
-    var hasModules: Bool { !spans.isEmpty }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them, and so are the blocks of bindings.
         let undone = self.mark
-        (_, requirements, observers, modules) = mark
-        spans.removeAll { $0.module >= mark.modules.count }
+        let undoneChildren = children
+        requirements = mark.requirements
+        observers = mark.observers
+        modules = mark.modules
+        children.removeSubrange(mark.childCount...)
         if undone.bindingCount > mark.bindingCount { hasRemovals = true }
         for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
             place.binding.source = .released
         }
         withExtendedLifetime(undone) {}
-    }
-
-    /// Notes that a module is installed once more; false if it was not.
-    func isInstalled(_ module: any Module, shadowing: Bool?) -> Bool {
-        guard let index = modules.firstIndex(where: { isSame(module, as: $0.module) }) else { return false }
-        if installDepth == 0 { modules[index].isDirect = true }
-        if let shadowing { modules[index].shadowing = shadowing }
-        return true
-    }
-
-    /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
-    func ring(of module: any Module) -> InjectionError? {
-        guard let start = openModules.firstIndex(where: { isSame(module, as: $0) }) else { return nil }
-        var path: [BindingKey] = []
-        for module in openModules[start...] {
-            path.add(BindingKey(of: type(of: module), named: nil).about(.module))
-        }
-        return .circularDependency(path: path + [path[0]])
+        withExtendedLifetime(undoneChildren) {}
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -148,187 +121,83 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
-        let overridden = overridden?.registry
-        let layout: Layout
-        if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
-            layout = overridden.layout
-        } else {
-            var (problems, additions): ([InjectionError], [InjectionError]) = ([], [])
-            var places: [Place]
-            if let original = overridden?.layout {
-                let block = overrideBlock(leavingOut: original.lineage.flatMap(\.modules), isOfChild: false)
-                let tree = OverrideTree(block, of: original, addsBindings: addsBindings)
-                places = tree.top.copies(in: memory)
-                (problems, additions) = (tree.problems, tree.additions)
-                (requirements, observers) = (block.requirements, block.observers)
-                // At the end, because blocks keep users' objects.
-                let standing = Set(places)
-                for place in memory.places where !standing.contains(place) && !place.isReplaced && place.binding.isBound {
-                    place.binding.source = .released
-                }
-            } else {
-                let all = memory.places
-                places = all
-                if !inheritedModules.isEmpty, !spans.isEmpty {
-                    let omissions = omissions(installed: inheritedModules, isOverride: false)
-                    problems = omissions.problems
-                    places = all.enumerated().filter { !omissions.bindings.contains($0.offset) }.map(\.element)
-                    requirements = requirements.enumerated().filter { !omissions.requirements.contains($0.offset) }.map(\.element)
-                    observers = observers.enumerated().filter { !omissions.observers.contains($0.offset) }.map(\.element)
-                }
-                places = remaining(places)
-                if places.count < all.count {
-                    let standing = Set(places)
-                    for place in all where !standing.contains(place) { place.binding.source = .released }
-                }
-                if declaresModules { settleChildren(places, parents: inheritedModules + modules, &problems) }
-            }
-            layout = Layout(
-                places, in: memory, requirements: requirements, observers: observers, parent: parent?.layout)
-            layout.modules = modules + (overridden?.layout.modules ?? [])
-            problems = (problems + layout.problems(areOfOverrides: overridden != nil)).eachCauseOnce + additions
-            guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        guard let overridden = overridden?.registry else {
+            return try Registry.open(try makeLayout(parent: parent?.layout), parent: parent)
         }
+        let saysNothing = memory.count == 0 && requirements.isEmpty && observers.isEmpty
+        let layout = saysNothing ? overridden.layout : try makeLayout(overriding: overridden.layout)
         let registry = try Registry.open(layout, parent: parent)
-        if let overridden { registry.giveSeeds(of: overridden) }
+        registry.giveSeeds(of: overridden)
         return registry
     }
 
-    /// Whether anything was said that makes a difference to a layout.
-    private func overrides(_ layout: Layout) -> Bool {
-        memory.count > 0 || requirements.count > layout.requirements.count || observers.count > layout.observers.count
-    }
-
-    /// Returns the places that are left of some of these, without those that a removal removes.
-    func remaining(_ own: [Place]) -> [Place] {
-        guard hasRemovals else { return own }
-        var removals: [OverrideTree.Name: Int] = [:]
-        for (index, place) in own.enumerated() where place.binding.isRemoval { removals[OverrideTree.Name(place)] = index }
-        return own.enumerated().filter { index, place in
-            place.binding.isBound && (place.binding.isSeed || removals[OverrideTree.Name(place)].map { $0 < index } ?? true)
-        }.map(\.element)
-    }
-
-    // MARK: Modules
-
-    /// What is left out.
-    struct Omissions {
-        var (bindings, requirements, observers): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+    /// Makes the layout of an injector.
+    private func makeLayout(parent: Layout?) throws(InjectionError) -> Layout {
         var problems: [InjectionError] = []
-        var isEmpty: Bool { bindings.isEmpty && requirements.isEmpty && observers.isEmpty }
-
-        fileprivate mutating func leaveOut(_ span: Span) {
-            bindings.formUnion(span.bindings)
-            requirements.formUnion(span.requirements)
-            observers.formUnion(span.observers)
+        var leftOut = LeftOut()
+        if !modules.isEmpty || childrenHaveModules {
+            // Of a child that no binding declares, the parent is frozen.
+            let ancestors = parent?.modulesAround ?? []
+            problems = settleModulesOfChildren(around: ancestors)
+            leftOut = self.leftOut(installedAround: ancestors)
+            problems += leftOut.problems
         }
+        let layout = Layout(
+            remainingPlaces(without: leftOut), in: memory,
+            requirements: requirements.leavingOut(leftOut.requirements),
+            observers: observers.leavingOut(leftOut.observers), modules: modulesWithoutState, parent: parent)
+        problems = (problems + layout.problems()).eachCauseOnce
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        return layout
     }
 
-    /// Returns what modules have added that others have installed, around this, or in what this overrides.
-    func omissions(installed parents: [InstalledModule], isOverride: Bool) -> Omissions {
-        var omissions = Omissions()
-        var left: [(span: Span, module: InstalledModule, other: InstalledModule)] = []
-        for span in spans {
-            let module = modules[span.module]
-            guard let other = parents.first(where: { module.isSame(as: $0) }) else { continue }
-            if module.shadowing == true || (isOverride && module.isDirect && module.shadowing != false) { continue }
-            left.append((span, module, other))
-            omissions.leaveOut(span)
-        }
-        guard !isOverride, !left.isEmpty else { return omissions }
-        let places = memory.places
-        var kept: [Int] = []
-        // Those around others first.
-        var told: [Span] = []
-        for (span, module, other) in left.reversed() where module.shadowing == nil || module.shadowing == false {
-            if told.contains(where: { $0.start <= span.start && span.end <= $0.end }) { continue }
-            if module.shadowing == false {
-                told.add(span)
-            } else if module.isDirect || makesADifference(span, places, without: omissions.bindings) {
-                told.add(span)
-                kept.add(span.module)
-                omissions.problems.insert(.duplicateModule(module.name, sites: [other.site, module.site]), at: 0)
-            }
-        }
-        // What is told stays, so that nothing is told twice.
-        guard !kept.isEmpty else { return omissions }
-        var rest = Omissions()
-        rest.problems = omissions.problems
-        for (span, _, _) in left where !kept.contains(span.module) { rest.leaveOut(span) }
-        return rest
+    /// Makes the layout of an injector that overrides another one.
+    private func makeLayout(overriding original: Layout) throws(InjectionError) -> Layout {
+        let override = Override(of: original, by: self)
+        let result = override.apply(addingBindings: addsBindings, to: memory)
+        let layout = Layout(
+            result.places, in: memory, requirements: override.requirements, observers: override.observers,
+            modules: override.modules, parent: original.parent)
+        let problems = (result.problems + layout.problems(areOfOverrides: true)).eachCauseOnce + result.additions
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        return layout
     }
 
-    /// Whether something wired of a module takes what others bind here, or it removes such.
-    private func makesADifference(_ span: Span, _ places: [Place], without left: Set<Int>) -> Bool {
-        let others = places.indices.filter { !left.contains($0) && places[$0].binding.isBound }.map { ($0, places[$0]) }
-        let keys = Set(others.map { OverrideTree.Key($0.1) })
-        let elements = Set(others.filter { $0.1.takes(nil) }.map { ObjectIdentifier($0.1.type) })
-        for index in span.bindings {
-            let place = places[index]
-            if place.binding.isRemoval,
-                others.contains(where: { $0 < index && !$1.binding.isSeed && $1.matches(place) })
-            {
-                return true
-            }
-            guard let wiring = place.binding.metadata.wiring else { continue }
-            var offers = Offers(of: place, wiring)
-            for type in wiring.parameters where offers.takeArgument(type) == nil {
-                let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
-                let lack = need.lack(named: offers.takeKey(for: need)?.name, softly: true)
-                if lack.keys.contains(where: { keys.contains($0.key) }) { return true }
-                if let element = lack.element, elements.contains(ObjectIdentifier(element)) { return true }
-            }
-        }
-        return false
-    }
-
-    /// Returns what this says as overrides.
-    func overrideBlock(leavingOut parents: [InstalledModule], isOfChild: Bool) -> OverrideBlock {
-        let omissions = omissions(installed: parents, isOverride: true)
-        return OverrideBlock(
-            memory.places.enumerated().filter { !omissions.bindings.contains($0.offset) }.map(\.element),
-            requirements: requirements.enumerated().filter { !omissions.requirements.contains($0.offset) }.map(\.element),
-            observers: observers.enumerated().filter { !omissions.observers.contains($0.offset) }.map(\.element),
-            modules: modules, isOfChild: isOfChild)
-    }
-
-    /// Returns a declaration with this configuration without what modules have added that are installed around it.
-    func settled(
-        _ declaration: ChildDeclaration, in parents: [InstalledModule], _ problems: inout [InjectionError]
-    ) -> ChildDeclaration? {
-        guard !spans.isEmpty, !parents.isEmpty else { return nil }
-        let omissions = omissions(installed: parents, isOverride: false)
-        problems += omissions.problems
-        guard !omissions.isEmpty else { return nil }
-        return self.declaration(of: declaration.root, isOfMainActor: declaration.isOfMainActor, without: omissions)
-    }
-
-    /// Takes out of the children that are declared here what modules have bound which are installed here.
-    func settleChildren(_ places: [Place], parents: [InstalledModule], _ problems: inout [InjectionError]) {
-        for place in places {
-            guard case .children(let maker, var declaration) = place.binding.source,
-                let configuration = unsafe declaration.configuration
-            else { continue }
-            if let settled = configuration.settled(declaration, in: parents, &problems) {
-                declaration = settled
-                place.binding.source = .children(maker, settled)
-            }
-            settleChildren(declaration.places, parents: parents + configuration.modules, &problems)
-        }
-    }
-
-    /// Returns the declaration of children with this configuration.
-    func declaration(
-        of root: any Any.Type, isOfMainActor: Bool, without omissions: Omissions = Omissions()
+    /// Makes the declaration of children with these bindings.
+    func makeDeclaration(
+        of root: any Any.Type, isOfMainActor: Bool, without leftOut: LeftOut = LeftOut()
     ) -> ChildDeclaration {
-        let all = memory.places
-        let places =
-            omissions.bindings.isEmpty
-            ? all : all.enumerated().filter { !omissions.bindings.contains($0.offset) }.map(\.element)
-        return ChildDeclaration(
-            of: root, remaining(places), in: memory,
-            requirements.enumerated().filter { !omissions.requirements.contains($0.offset) }.map(\.element),
-            observers.enumerated().filter { !omissions.observers.contains($0.offset) }.map(\.element),
-            isOfMainActor: isOfMainActor, modules: modules, configuration: self)
+        ChildDeclaration(
+            of: root, remainingPlaces(without: leftOut), in: memory,
+            requirements: requirements.leavingOut(leftOut.requirements),
+            observers: observers.leavingOut(leftOut.observers), isOfMainActor: isOfMainActor,
+            modules: modulesWithoutState)
+    }
+
+    /// Makes the declaration of a child anew, without what some of its modules have added.
+    func setDeclaration(of child: Int, without leftOut: LeftOut) {
+        let (place, configuration) = children[child]
+        guard !leftOut.isEmpty || configuration.childrenHaveModules,
+            case .children(let maker, let declaration) = place.binding.source
+        else { return }
+        place.binding.source = .children(
+            maker,
+            configuration.makeDeclaration(
+                of: declaration.root, isOfMainActor: declaration.isOfMainActor, without: leftOut))
+    }
+
+    /// Returns the places of the bindings that are neither removed nor left out.
+    private func remainingPlaces(without leftOut: LeftOut) -> [Place] {
+        let places = memory.places.leavingOut(leftOut.bindings)
+        guard hasRemovals else { return places }
+        // Of each name the last removal.
+        var removals: [BindingIdentity: Int] = [:]
+        for (index, place) in places.enumerated() where place.binding.isRemoval { removals[place.nameIdentity] = index }
+        var remaining: [Place] = []
+        for (index, place) in places.enumerated() where place.binding.isBound {
+            if !place.binding.isSeed, let removal = removals[place.nameIdentity], removal > index { continue }
+            remaining.append(place)
+        }
+        return remaining
     }
 }

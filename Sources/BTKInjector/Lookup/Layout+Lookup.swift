@@ -19,25 +19,10 @@ extension Layout {
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let place = find(table) { return place }
+            if let place = find(table) { return hides(place) ? nil : place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
-    }
-
-    /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    @inline(never) func place(
-        toProvide type: any Any.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
-        on thread: ResolutionThread
-    ) throws(InjectionError) -> Place {
-        if let place = place(type, named: name) { return place }
-        var missing = type
-        if let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name) {
-            if let place = place(wrapped, named: name) { return place }
-            missing = wrapped
-        }
-        throw missingBindingError(
-            for: missing, named: name, taking: NoArguments.self, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
@@ -51,17 +36,27 @@ extension Layout {
                 for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
                 on: thread)
         }
+        try requireFactory(
+            place, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
+        return place
+    }
+
+    /// Throws unless a binding is a factory that the caller may call.
+    func requireFactory(
+        _ place: Place, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) {
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
         guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
         guard place.livesOnMainActor || sendsArguments || place.takes(nil) else {
             throw .notOnMainActor(place.key(askedOn: thread))
         }
-        return place
     }
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.type == type && $0.takes(nil) && !$0.isReplaced })
+        var places: [Place] = []
+        for layout in lineage.reversed() { places += layout.ownPlaces(ofAll: type) }
+        return visible(places)
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -79,8 +74,8 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil
-            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) } }
+        place(type, named: name) != nil || seesFactoriesWithArguments
+            && lineage.contains { $0.ownFactories(for: type, named: name).contains { !hides($0) } }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -104,26 +99,27 @@ extension Layout {
         return visible
     }
 
-    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if there is
-    /// nothing of the kind, or if it is meant itself.
-    @inline(__always) func place(_ found: Place, askedBy owner: Place?, byHandle: Bool) throws(InjectionError) -> Place? {
-        guard let owner, found == owner || owner.isReplaced else { return found }
+    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if it is meant
+    /// itself.
+    ///
+    /// - Parameter byHandle: Whether it asks by a handle, or a closure.
+    @inline(__always)
+    func place(_ found: Place, askedBy owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard found == owner || owner.isReplaced else { return found }
         return try placeBehind(found, for: owner, byHandle: byHandle)
     }
 
     @inline(never)
     private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
         guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
-        if let removal = owner.binding.removedAt {
-            throw .circularDependency(path: [owner.key.about(.removed, at: removal.site), owner.key])
-        }
+        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed, at: removal.site) }
         guard let behind = placeBehind(owner) else { return nil }
-        guard byHandle else { return behind }
-        // The last one may be a recursion.
-        let last = lastBehind(owner)!
-        guard last.ownForms.handle else { return behind }
-        if last.binding.site.site == owner.binding.site.site { return nil }
-        throw .circularDependency(path: [owner.key.about(.unsaid, at: last.description.site), owner.key])
+        guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
+        // Does the function mean what is behind it, or is it a recursion, as the last one is?
+        guard last.binding.site.site == owner.binding.site.site else {
+            throw owner.ownKeyError(.unsaid, at: last.description.site)
+        }
+        return nil
     }
 
     /// Returns the last one of those that a binding here and what is behind it replace or shadow.
@@ -168,9 +164,10 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
+        var places: [Place] = []
         // Inherited ones first, without those that are shadowed.
-        let places = allPlaces.filter {
-            $0.binding.metadata.matches(type, name) && !$0.isReplaced && place(withKeyOf: $0)?.layout === $0.layout
+        for layout in lineage.reversed() {
+            places += layout.ownPlaces(for: type, named: name).filter { place(withKeyOf: $0)?.layout === layout }
         }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
@@ -187,7 +184,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
-        let bound = openPlaces.descriptions.filter { $0.matches(type, nil) }
+        let bound = ownPlaces(for: type, named: nil).descriptions
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(of: type, named: nil, binding).with {
@@ -221,6 +218,11 @@ extension InjectionError {
 }
 
 extension Place {
+    /// Returns the error of a function that asks for its own key where it can't be said what that is.
+    fileprivate func ownKeyError(_ subject: BindingKey.Subject, at site: BindingSite) -> InjectionError {
+        .circularDependency(path: [key.about(subject, at: site), key])
+    }
+
     /// The place of the root, if the binding declares children.
     package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.

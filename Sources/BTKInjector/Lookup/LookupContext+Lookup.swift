@@ -23,20 +23,20 @@ extension LookupContext {
         of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
         isInferred: Bool = false
     ) throws(InjectionError) -> sending T {
-        // In a frame of its own, because what stands in is copied there. An optional that nobody has stated is no such.
-        if slot == nil, registry.layout.mayStandIn(type, named: name),
-            !(isInferred && registry.layout.isAbsent(type, named: name))
-        {
-            return unsafe sent(try standInOrInstance(type, named: name, callerIsOnMainActor: callerIsOnMainActor))
-        }
-        let slot =
-            if let slot { slot } else {
-                registry.slot(
-                    of: try registry.layout.place(
-                        toProvide: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
-        return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        if let slot { return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)) }
+        let target = try registry.layout.target(
+            of: TypeRequest(
+                type: type, name: name, isInferred: isInferred, callerIsOnMainActor: callerIsOnMainActor,
+                thread: thread))
+        switch target {
+        case .binding(let place), .wrapped(let place):
+            return unsafe sent(
+                try registry.slot(of: place).instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        case .absent, .set:
+            return unsafe sent(
+                try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        }
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
@@ -84,31 +84,6 @@ extension LookupContext {
                 of: T.self, named: name, taking: arguments, reachesMainActor: false, isInferred: isInferred))
     }
 
-    @inline(never) private func standInOrInstance<T>(
-        _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> T {
-        if let value = try standIn(for: type, named: name, callerIsOnMainActor: callerIsOnMainActor) { return value }
-        let place = try registry.layout.place(
-            toProvide: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        return try registry.slot(of: place).instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-    }
-
-    /// Returns what stands for a type that nothing is bound for.
-    @inline(never) private func standIn<T>(
-        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> T? {
-        guard let standIn = type as? any StandIn.Type else { return nil }
-        let (registry, thread) = (registry, thread)
-        if recording != nil, let element = (type as? any ArrayType.Type)?.element {
-            for place in registry.layout.places(ofAll: element) { add(place, isDeferred: false) }
-        }
-        func value<S: StandIn>(_ type: S.Type) throws(InjectionError) -> T? {
-            try S.standIn(in: registry, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-                .map { same($0, as: T.self) }
-        }
-        return try value(standIn)
-    }
-
     /// Finds where any provider gets its instances from.
     ///
     /// - Parameter reachesMainActor: Whether it gives them there.
@@ -116,17 +91,18 @@ extension LookupContext {
         of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: NoArguments.self, isDeferred: true)
-        if registry.layout.place(type, named: name) == nil, !(isInferred && registry.layout.isAbsent(type, named: name)),
-            let standIn = type as? any StandIn.Type,
-            let source = standIn.source(in: registry, named: name, reachesMainActor: reachesMainActor)
-        {
-            return source
+        let target = try registry.layout.target(
+            of: TypeRequest(
+                type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
+                thread: thread))
+        if !reachesMainActor, let place = target.places.first(where: \.livesOnMainActor) { throw place.boundOnMainActor }
+        switch target {
+        case .binding(let place): return HandleSource(registry.slot(of: place))
+        case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)
+        case .absent, .set:
+            return registry.handleSource(
+                on: target, of: type, taking: NoArguments.self, reachesMainActor: reachesMainActor)
         }
-        let slot = registry.slot(
-            of: try registry.layout.place(
-                toProvide: type, named: name, callerIsOnMainActor: reachesMainActor, on: thread))
-        guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
-        return HandleSource(slot, isWrapped: slot.boundType != type)
     }
 
     /// Finds where any factory handle gets its instances from.
@@ -135,24 +111,16 @@ extension LookupContext {
         isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: arguments, isDeferred: true)
-        let layout = registry.layout
-        if let standIn = type as? any StandIn.Type, let wrapped = (type as? any OptionalType.Type)?.wrappedType,
-            !layout.hasExactBinding(for: type, named: name),
-            !(isInferred && !layout.hasExactBinding(for: wrapped, named: name))
-        {
-            func absent<T: StandIn, Arguments>(_ type: T.Type, _: Arguments.Type) -> HandleSource {
-                HandleSource(HandleBlock<T, Arguments> { _ in unsafe sent(T.absent!) })
-            }
-            guard layout.hasExactBinding(for: wrapped, named: name) else { return absent(standIn, arguments) }
-            let place = try layout.place(
-                toMake: wrapped, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
-                sendsArguments: !reachesMainActor, on: thread)
-            return HandleSource(registry.slot(of: place), isWrapped: true)
+        let target = try registry.layout.target(
+            of: TypeRequest(
+                type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
+                callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
+        switch target {
+        case .binding(let place): return HandleSource(registry.slot(of: place))
+        case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)
+        case .absent, .set:
+            return registry.handleSource(on: target, of: type, taking: arguments, reachesMainActor: reachesMainActor)
         }
-        let place = try registry.layout.place(
-            toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
-            sendsArguments: !reachesMainActor, on: thread)
-        return HandleSource(registry.slot(of: place))
     }
 }
 
@@ -169,27 +137,18 @@ extension LookupContext {
     }
 
     /// Records that the block requests an instance, a handle, or the product of a factory. For an optional type another may
-    /// stand. Without arguments it may be a provider's.
+    /// stand, and for an array several. Without arguments it may be a provider's.
     @usableFromInline @inline(never)
     func record(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
         guard recording != nil else { return }
-        let layout = registry.layout
-        if let place = layout.place(type, named: name, taking: arguments) {
-            add(place, isDeferred: isDeferred)
-        } else if let type = layout.wrappedType(standingFor: type, named: name) {
-            record(type, named: name, taking: arguments, isDeferred: isDeferred)
-        }
+        let list = arguments == NoArguments.self ? nil : arguments
+        let request = TypeRequest(type: type, name: name, arguments: list, callerIsOnMainActor: true, thread: thread)
+        guard let target = try? registry.layout.target(of: request) else { return }
+        for place in target.places { add(place, isDeferred: isDeferred) }
     }
 
     @inline(never) private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
-        let isDeferred = isDeferred || thread.runsAction
-        if place.isStandIn {
-            for dependency in place.binding.recorded {
-                DependencyRecorder.add((place: dependency.place, isDeferred: isDeferred), of: recording)
-            }
-            return
-        }
-        DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
+        DependencyRecorder.add((place: place, isDeferred: isDeferred || thread.runsAction), of: recording)
     }
 }

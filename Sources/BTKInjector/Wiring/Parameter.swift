@@ -63,20 +63,25 @@ struct ParameterNeed {
         }
     }
 
-    /// Whether it asks for the key of a place, with a name of its own.
-    func mayBe(_ place: Place, named name: BindingName?) -> Bool { form(of: place, named: name) != .none }
+    /// How a parameter asks for the key of its own function.
+    enum OwnForm {
+        case none
+        /// At once.
+        case plain
+        /// By a handle or a closure.
+        case handle
+    }
 
-    enum OwnForm { case none, plain, handle }
-
-    /// Returns how it asks for the key of a place, if it does.
+    /// Returns how it asks for the key of a place.
     func form(of place: Place, named name: BindingName?) -> OwnForm {
-        if type == place.type, place.takes(nil), place.binding.metadata.name == name { return .plain }
+        guard place.binding.metadata.name == name else { return .none }
+        if type == place.type, place.takes(nil) { return .plain }
         switch kind {
         case .optional(let type): return wrapped(type).form(of: place, named: name)
         case .handle(let target, let arguments, _, _):
             guard place.takes(arguments.flatMap { BindingDescription.id(of: $0) }) else { return .none }
             let wrapped = (target as? any OptionalType.Type)?.wrappedType
-            return place.binding.metadata.name == name && (target == place.type || wrapped == place.type) ? .handle : .none
+            return target == place.type || wrapped == place.type ? .handle : .none
         case .array, nil: return .none
         }
     }
@@ -102,141 +107,110 @@ extension Layout {
         place.isPart(of: self) ? .own(place.binding.offset, place) : .inherited(place)
     }
 
-    /// Returns where a parameter comes from.
+    /// Returns where a parameter of a function comes from.
     ///
-    /// - Parameter key: The key that `with` gives it.
-    @inline(never)
-    func source(
-        of need: ParameterNeed, with key: BindingKey?, for owner: Place, isLater: Bool = false
+    /// - Parameters:
+    ///   - key: The key that `with` gives it.
+    ///   - owner: The binding of the function.
+    @inline(never) func source(
+        of need: ParameterNeed, with key: BindingKey?, for owner: Place
     ) throws(InjectionError) -> ParameterSource {
         let name = key?.name
-        // What stands in for a form that a parent binds, and that a binding here hides, is looked up as it is.
-        let found = place(need.type, named: name).flatMap { $0.isStandIn ? nil : $0 }
-        if let found, !isHidden(found, as: need, named: name) {
-            let behind = try place(found, askedBy: owner, byHandle: false)
-            if let behind {
-                // A function of `[X]` gathers, unless what is behind it takes none itself.
-                guard case .array = need.kind, found.hasKey(of: owner), lastBehind(owner)!.asksForItself else {
-                    return source(behind)
-                }
-            } else {
-                // The owner itself, which what its type stands for may be instead: `[X]` gathers, and `X?` is an `X`.
-                switch need.kind {
-                case .array, .optional: break
-                case .handle, nil: return source(found)
-                }
+        if case .handle(let type, let arguments, _, let closure) = need.kind {
+            if let place = try place(boundAs: need.type, closure, named: name, for: owner) { return source(place) }
+            return try deferredSource(of: need, closure, type, taking: arguments, named: name, for: owner)
+        }
+        if case .optional(let type) = need.kind, place(need.type, named: name) == nil {
+            let wrapped = need.wrapped(type)
+            if case .handle(let target, let arguments, _, let closure) = wrapped.kind {
+                // It does without just as well.
+                let isFound =
+                    arguments == nil
+                    ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
+                let bound = try place(boundAs: type, closure, named: name, for: owner)
+                guard isFound || bound != nil else { return .optional(type, nil) }
+                return optional(type, try source(of: wrapped, with: key, for: owner))
             }
         }
-        var missing = need.type
-        switch need.kind {
-        case .handle(let target, let arguments, let reachesMainActor, let closure):
-            if let closure, let place = place(boundAs: closure, named: name) { return source(place) }
-            // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
-            // sent its arguments: whether the block owns them decides below.
-            let target0: Place
-            do throws(InjectionError) {
-                target0 = if let arguments {
-                    try place(
-                        toMake: target, named: name, taking: arguments, callerIsOnMainActor: true,
-                        sendsArguments: closure != nil || !reachesMainActor, on: .current)
-                } else {
-                    try place(toProvide: target, named: name, on: .current)
-                }
-            } catch {
-                guard let place = try standIn(for: target, taking: arguments, of: need, with: key, for: owner) else {
-                    throw error
-                }
-                return closure == nil ? .handle(place, isWrapped: false) : .closure(need.type, place)
-            }
-            // A function of `[X]` gathers, unless what is behind it takes none itself.
-            if arguments == nil, target is any ArrayType.Type, target0.hasKey(of: owner), !owner.isReplaced,
-                lastBehind(owner)?.asksForItself ?? true,
-                let place = try standIn(
-                    for: target, taking: nil, of: need, with: key, for: owner, hidesBinding: true)
-            {
-                return closure == nil ? .handle(place, isWrapped: false) : .closure(need.type, place)
-            }
-            // Without anything behind it, a handle on itself: for a recursion.
-            let place = try self.place(target0, askedBy: owner, byHandle: true) ?? target0
-            guard closure != nil else { return .handle(place, isWrapped: place.type != target) }
-            guard let arguments, place.binding.metadata.ownsArguments else { return .closure(need.type, place) }
-            throw .argumentMismatch(
-                place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
-                requested: BindingDescription.text(of: arguments))
-        case .optional(let type):
-            let inner: ParameterSource
-            let inside = place(type, named: name)
-            let isForm = inside.map { $0.isStandIn || isHidden($0, as: need.wrapped(type), named: name) } ?? false
-            if let found = inside, !isForm {
-                // Without anything behind it, nil.
-                guard let behind = try self.place(found, askedBy: owner, byHandle: false) else { return .optional(type, nil) }
-                inner = source(behind)
-            } else if !isForm, hasExactBinding(for: type, named: name) {
-                // With arguments only.
-                missing = type
-                break
-            } else {
-                // An optional handle, closure or array does without just as well.
-                let wrapped = need.wrapped(type)
-                guard isBound(wrapped, named: name) else { return .optional(type, nil) }
-                inner = try source(of: wrapped, with: key, for: owner, isLater: isLater)
-            }
-            let memory = Storage.allocate(for: ParameterSource.self)
-            memory.initialize(to: inner)
-            innerSources.add(memory)
-            return .optional(type, memory)
-        case .array(let element):
-            // A name is that of an array which is bound.
-            guard name == nil else { break }
-            let first = elements.count
-            // Without the one that its function makes: a composite is no ring. A handle's set is later.
-            for place in places(ofAll: element) where isLater || !place.hasKey(of: owner) { elements.add(place) }
-            guard elements.count == first else { return .array(element, first..<elements.count) }
-            missing = element
-        case nil: break
-        }
-        throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: .current)
-    }
-
-    /// Whether a form that a parent binds is hidden by what is bound nearer: an `X` hides `X?` and `[X]`.
-    func isHidden(_ found: Place, as need: ParameterNeed, named name: BindingName?) -> Bool {
-        guard parent != nil, !found.isPart(of: self) else { return false }
-        switch need.kind {
-        case .optional(let type): return (place(type, named: name)?.layout.generation ?? -1) > found.layout.generation
-        case .array(let element):
-            return name == nil && places(ofAll: element).contains { $0.layout.generation > found.layout.generation }
-        case .handle, nil: return false
+        let target = try target(of: TypeRequest(type: need.type, name: name, owner: owner, thread: .current))
+        switch (target, need.kind) {
+        case (.binding(let place), _): return source(place)
+        case (.set(let places), .array(let element)): return .array(element, addElements(places))
+        case (.wrapped(let place), .optional(let type)): return optional(type, source(place))
+        case (.set(let places), .optional(let type)):
+            return optional(type, .array(places[0].type, addElements(places)))
+        case (_, .optional(let type)): return .optional(type, nil)
+        default: fatalError("A target has another form than its type.")
         }
     }
 
-    /// Returns the place of a closure that is bound itself, with `@Sendable`: it may be passed for one that has neither that
-    /// nor an actor.
-    private func place(boundAs closure: FunctionType, named name: BindingName?) -> Place? {
-        closure.isShareable ? nil : place(closure.form!.sendableType, named: name)
+    /// Returns the source of a handle or a closure, whose value has a type.
+    private func deferredSource(
+        of need: ParameterNeed, _ closure: FunctionType?, _ type: any Any.Type, taking arguments: (any Any.Type)?,
+        named name: BindingName?, for owner: Place
+    ) throws(InjectionError) -> ParameterSource {
+        // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure sent its
+        // arguments: whether the block owns them decides below.
+        let target = try target(
+            of: TypeRequest(
+                type: type, name: name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,
+                sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
+        switch target {
+        case .binding(let place), .wrapped(let place):
+            guard closure != nil else { return .handle(place, isWrapped: place.type != type) }
+            if let arguments, place.binding.metadata.ownsArguments {
+                throw .argumentMismatch(
+                    place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
+                    requested: BindingDescription.text(of: arguments))
+            }
+            // Without arguments the slot wraps what it gives.
+            if arguments == nil || place.type == type { return .closure(need.type, place) }
+        case .absent, .set: break
+        }
+        deferredValues.append(
+            DeferredValue(
+                target: target, type: type, arguments: arguments ?? NoArguments.self,
+                reachesMainActor: need.reachesMainActor))
+        return .deferred(need.type, deferredValues.count - 1)
     }
 
-    /// Whether anything is bound for what a type stands for that an optional parameter wraps.
-    private func isBound(_ wrapped: ParameterNeed, named name: BindingName?) -> Bool {
-        switch wrapped.kind {
-        case .handle(let target, let arguments, _, let closure):
-            if let closure, place(boundAs: closure, named: name) != nil { return true }
-            return arguments == nil ? hasBinding(for: target, named: name) : hasExactBinding(for: target, named: name)
-        case .array(let element): return !places(ofAll: element).isEmpty || hasExactBinding(for: element, named: nil)
-        case .optional, nil: return false
-        }
+    private func optional(_ type: any Any.Type, _ source: ParameterSource) -> ParameterSource {
+        let memory = Storage.allocate(for: ParameterSource.self)
+        memory.initialize(to: source)
+        innerSources.add(memory)
+        return .optional(type, memory)
+    }
+
+    /// Adds the elements of an array, and returns their numbers.
+    private func addElements(_ places: [Place]) -> Range<Int> {
+        elements += places
+        return elements.count - places.count..<elements.count
+    }
+
+    /// Returns the place of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may be
+    /// passed for one that has neither that nor an actor.
+    private func place(
+        boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Place
+    ) throws(InjectionError) -> Place? {
+        if let found = place(type, named: name) { return try place(found, askedBy: owner, byHandle: false) ?? found }
+        guard let closure, !closure.isShareable else { return nil }
+        return place(closure.form!.sendableType, named: name)
+    }
+
+    /// Whether a factory makes a type, or an optional one what that wraps, with any arguments.
+    private func findsAnyFactory(for type: any Any.Type, named name: BindingName?) -> Bool {
+        if hasExactBinding(for: type, named: name) { return true }
+        guard let wrapped = (type as? any OptionalType.Type)?.wrappedType else { return false }
+        return hasExactBinding(for: wrapped, named: name)
     }
 
     /// Adds the bindings that a parameter from a source needs.
     func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
         switch source {
-        case .own(_, let place) where place.isStandIn: dependencies += place.binding.recorded
         case .own(_, let place), .inherited(let place): dependencies.add((place, isDeferred: false))
-        case .handle(let place, _), .closure(_, let place):
-            if place.isStandIn {
-                for dependency in place.binding.recorded { dependencies.add((dependency.place, isDeferred: true)) }
-            } else {
-                dependencies.add((place, isDeferred: true))
-            }
+        case .handle(let place, _), .closure(_, let place): dependencies.add((place, isDeferred: true))
+        case .deferred(_, let number):
+            for place in deferredValues[number].target.places { dependencies.add((place, isDeferred: true)) }
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
         case .array(_, let numbers): for place in elements[numbers] { dependencies.add((place, isDeferred: false)) }
         case .argument, .optional: break
@@ -245,7 +219,7 @@ extension Layout {
 }
 
 extension Place {
-    /// Whether the wired function asks for the binding's own key, at once, and by a handle.
+    /// Whether the wired function asks for the binding's own key, at once and by a handle.
     var ownForms: (plain: Bool, handle: Bool) {
         var forms = (plain: false, handle: false)
         guard let wiring = binding.metadata.wiring else { return forms }
@@ -261,7 +235,11 @@ extension Place {
         return forms
     }
 
-    var asksForItself: Bool { ownForms.plain || ownForms.handle }
+    /// Whether the wired function asks for the binding's own key.
+    var asksForItself: Bool {
+        let forms = ownForms
+        return forms.plain || forms.handle
+    }
 
     /// The bindings that the wired function needs. The check of the layout has found them.
     package var wiredDependencies: [Dependency] {

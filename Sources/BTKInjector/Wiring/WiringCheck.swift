@@ -1,7 +1,6 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
-        hideForms()
         var check = WiringCheck(of: self)
         check.lookAtBindings(areOfOverrides: areOfOverrides)
         // Before the graph, which leads through them.
@@ -19,9 +18,9 @@ extension Layout {
 }
 
 /// A check of a layout before anything runs.
-private struct WiringCheck {
+struct WiringCheck {
     let layout: Layout
-    private(set) var problems: [InjectionError] = []
+    var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var (leadsBack, leadsOn) = (false, false)
     /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
@@ -32,9 +31,8 @@ private struct WiringCheck {
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
-        if layout.hasArguments {
-            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        }
+        if layout.hasWeakScope { addWeakValues() }
+        for place in layout.factoriesWithArguments { addLabels(of: place) }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { problems.add(problem) }
         }
@@ -71,6 +69,13 @@ private struct WiringCheck {
         }
     }
 
+    /// Adds an error for each binding of weak scope whose instances are values.
+    @inline(never) private mutating func addWeakValues() {
+        for place in layout.places where place.binding.metadata.scope == .weak && FunctionType.isValue(place.type) {
+            problems.add(.weakScopeOfValue(place.key))
+        }
+    }
+
     /// Adds the error of arguments with labels.
     private mutating func addLabels(of place: Place) {
         let arguments = place.binding.metadata.arguments
@@ -94,7 +99,7 @@ private struct WiringCheck {
             } else {
                 place.binding.parameterSize += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
                 if offers.keys.isEmpty, let other = layout.place(type), other != place, !place.isReplaced,
-                    !layout.hidesForms || (!other.isStandIn && other.isPart(of: layout))
+                    !layout.seesForms || other.isPart(of: layout)
                 {
                     // At once where the type itself is bound, as mostly.
                     note((place: other, isDeferred: false), of: place)
@@ -107,8 +112,7 @@ private struct WiringCheck {
             next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
         }
         addMismatches(of: place, offers)
-        if mayBeInDoubt(wiring, of: place) { addDoubts(about: wiring, of: place) }
-        if place.binding.metadata.name != nil { addDoubtAboutName(of: place, wiring) }
+        addDoubts(about: wiring, of: place)
         if !missing.isEmpty { problems += missing }
     }
 
@@ -122,7 +126,10 @@ private struct WiringCheck {
             let source = try layout.source(of: need, with: key, for: place)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
-            for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
+            for dependency in dependencies {
+                note(dependency, of: place, reachesMainActor: need.reachesMainActor)
+                if key == nil, layout.seesForms { addDoubt(aboutSet: dependency.place, of: place) }
+            }
             return source
         } catch {
             problems.add(error.asParameter(need, hasKey: key != nil, of: place.key))
@@ -145,61 +152,6 @@ private struct WiringCheck {
         for key in offers.keys {
             let owner = place.key.with { ($0.subject, $0.forms) = (.keys, [key.type]) }
             problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
-        }
-    }
-
-    /// Whether a function has keys, or two parameters of one type, and some are arguments.
-    private func mayBeInDoubt(_ wiring: Wiring, of place: Place) -> Bool {
-        let count = wiring.parameters.count
-        guard count > 1 else { return false }
-        guard wiring.keys.isEmpty else { return true }
-        guard !place.takes(nil) else { return false }
-        for index in 1..<count {
-            for other in 0..<index where wiring.parameters[index] == wiring.parameters[other] { return true }
-        }
-        return false
-    }
-
-    /// Adds the errors of arguments and keys that could be for another parameter, which nothing names.
-    @inline(never) private mutating func addDoubts(about wiring: Wiring, of place: Place) {
-        var offers = Offers(of: place, wiring)
-        let (arguments, keys) = (offers.arguments, offers.keys)
-        guard !(arguments.isEmpty && keys.isEmpty), wiring.parameters.count > 1 else { return }
-        // Those that are no argument, and of these those that have no key.
-        var (others, unnamed): ([any Any.Type], [ParameterNeed]) = ([], [])
-        for type in wiring.parameters where offers.takeArgument(type) == nil {
-            others.add(type)
-            guard !keys.isEmpty else { continue }
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
-            if offers.takeKey(for: need) == nil { unnamed.add(need) }
-        }
-        func add(_ subject: BindingKey.Subject, _ type: any Any.Type, _ requested: String) {
-            let expected = BindingDescription.text(of: wiring.parameters)
-            let owner = place.key.with { ($0.subject, $0.forms) = (subject, [type]) }
-            problems.add(.argumentMismatch(owner, expected: expected, requested: requested))
-        }
-        // What has no parameter is a mismatch already.
-        if offers.arguments.isEmpty, let type = arguments.first(where: { type in others.contains { $0 == type } }) {
-            add(.someArguments, type, place.description.argumentsText)
-        }
-        if offers.keys.isEmpty, let key = keys.first(where: { key in unnamed.contains { $0.accepts(key) } }) {
-            add(.someKeys, key.type, keys.filter { $0.type == key.type }.map(\.description).joined(separator: ", "))
-        }
-    }
-
-    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key.
-    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: Wiring) {
-        guard place.binding.metadata.replaces || (layout.parent != nil && layout.parent!.place(withKeyOf: place) != nil) else { return }
-        var offers = Offers(of: place, wiring)
-        let plain = BindingKey(of: place.type, named: nil)
-        for type in wiring.parameters where offers.takeArgument(type) == nil {
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
-            guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
-            let owner = place.key.with { ($0.subject, $0.forms) = (.ownName, [place.type]) }
-            problems.add(
-                .argumentMismatch(
-                    owner, expected: BindingDescription.text(of: wiring.parameters), requested: typeText(place.type)))
-            return
         }
     }
 

@@ -15,7 +15,7 @@ import Testing
         #expect(try injector.instance(for: Character.self) == "w")
     }
 
-    @Test("A module that declares a child which installs it again is an error that names all on the way")
+    @Test("A module that declares a child which installs one of its own, without an end, is an error that names all")
     func endlessChild() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { try $0.install(Sessions()) }
@@ -32,12 +32,9 @@ import Testing
                 """)
     }
 
-    @Test("A child may install what its parent has installed, and a module again after it has thrown")
-    func repeatedChild() throws {
+    @Test("A module may be installed again after it has thrown") func repeated() throws {
         _ = try Injector.injectorWithBlock { binder in
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
-            try binder.install(Words())
-            try binder.bindChild(for: Int.self, taking: Int.self) { try $0.install(Words()) }
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
         }
     }
@@ -116,16 +113,21 @@ import Testing
         },
     ]
 
-    @Test("A child and an override install modules for themselves", arguments: ChildKind.allCases)
-    func childAndOverride(kind: ChildKind) throws {
+    @Test("A child may have a module of its own that its parent has installed", arguments: ChildKind.allCases)
+    func ownModule(kind: ChildKind) throws {
         let (parent, child) = try kind.makeFamily {
             try $0.install(Words())
         } child: {
-            try $0.install(Words())
+            try $0.install(Words(), shadowing: true)
         }
-        let override = try parent.overriding { try $0.install(OtherWords()) }
+        _ = parent
         #expect(try child.instances(for: String.self) == ["word"])
         #expect(child.dependencyGraph.nodes.filter { $0.key == BindingKey(String.self) }.count == 2)
+    }
+
+    @Test("An override may install a module that binds what another one has bound") func override() throws {
+        let original = try Injector.injectorWithBlock { try $0.install(Words()) }
+        let override = try original.overriding { try $0.install(OtherWords()) }
         #expect(try override.instance(for: String.self) == "other")
     }
 }
@@ -173,11 +175,15 @@ private struct Typed<Value>: Module {
     func configure(_ binder: inout Binder) { Named(name: "\(Value.self)").configure(&binder) }
 }
 
-/// Installs pages, whose child installs sessions.
+/// Installs pages, whose child installs sessions of its own.
 private struct Sessions: Module { func configure(_ binder: inout Binder) throws { try binder.install(Pages()) } }
 
 private struct Pages: Module {
-    func configure(_ binder: inout Binder) throws { try binder.bindChild(for: Int.self) { try $0.install(Sessions()) } }
+    func configure(_ binder: inout Binder) throws {
+        try binder.bindChild(for: Int.self) { binder in
+            try binder.install(Sessions(), shadowing: true)
+        }
+    }
 }
 
 @Suite("Modules that throw") struct FailedModuleTests {

@@ -191,8 +191,6 @@ extension SwiftUI {
         @MainActor func replaced() throws {
             let injector = try Injector(wiring).overriding { binder in
                 binder.bindChild(for: Session.self, taking: (User, Profile).self) { binder in
-                    session(&binder)
-                    binder.removeBinding(for: Outbox.self)
                     binder.wireProvider { (user: User) in Outbox.offline(for: user) }
                 }
             }
@@ -207,7 +205,6 @@ extension SwiftUI {
             let error = failure {
                 try Injector(wiring).overriding { binder in
                     binder.bindChild(for: Session.self, taking: (User, Profile).self) { binder in
-                        session(&binder)
                         switch line {
                         case 0: binder.removeBinding(for: Outbox.self)
                         case 1: binder.removeBinding(for: Sync.self)

@@ -35,7 +35,7 @@ struct Binding: ~Copyable {
     let isRecorded = Atomic(false)
     /// How many bytes an instance takes. The layout sets it.
     var instanceSize = 0
-    var metadata: BindingMetadata
+    let metadata: BindingMetadata
     let site: Site
     /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
     // Safe because slots are not used any more when the source is released.
@@ -59,7 +59,7 @@ struct Binding: ~Copyable {
     /// What it replaces in an override, if its function asks for that. In the same memory.
     var replaced: Place?
     /// Where a block of an override has removed what stood in its place.
-    var removedAt: RemovalNote?
+    var removal: Removal?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
@@ -76,14 +76,19 @@ struct Binding: ~Copyable {
 
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
-        @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site.site) } }
+        @inline(never) get { lazyDescription.object { makeDescription() } }
     }
 
     /// Whether it has nothing to release, as most bindings have when their source is released.
     var isEmpty: Bool {
         guard case .released = source else { return false }
         return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
-            && removedAt == nil
+            && removal == nil
+    }
+
+    @inline(never) private func makeDescription() -> BindingDescription {
+        let shadows = layout?.lend { $0.shadows(metadata) } ?? false
+        return BindingDescription(metadata, at: site.site, isInFront: metadata.replaces || shadows)
     }
 
     /// The bindings of its children, if it declares some.
@@ -117,34 +122,38 @@ extension Binding {
 /// The block of a factory of any types.
 @usableFromInline typealias AnyFactoryBlock = AnyObject & Sendable
 
+/// The place in the source where a binding was removed.
+final class Removal: Sendable {
+    let site: BindingSite
+
+    init(at site: BindingSite) { self.site = site }
+}
+
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
     /// The type for which they bind their roots.
     let root: any Any.Type
-    let places: [Place]
-    /// The modules that were installed.
-    // Safe because only a thread that configures uses them. (A trial: `Module` should be Sendable.)
-    nonisolated(unsafe) let modules: [InstalledModule]
-    /// Whether callers and seeds live on the main actor, wherever the root does.
-    let isOfMainActor: Bool
+    private let places: [Place]
     /// Has the places.
     private let memory: BindingMemory
     let requirements: [Requirement]
     let observers: [ConstructionObserver]
-    /// The configuration, until the parent's is done, if modules were installed in it.
-    // Safe because only the thread that configures uses it.
-    nonisolated(unsafe) let configuration: Configuration?
+    /// Whether they are requested on the main actor, wherever the root lives, as their seeds do.
+    let isOfMainActor: Bool
+    /// The modules that are installed in them, as far as later configurations know of them.
+    let modules: [ModuleWithoutState]
 
     init(
-        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
-        _ observers: [ConstructionObserver], isOfMainActor: Bool, modules: [InstalledModule],
-        configuration: Configuration? = nil
+        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
+        observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState]
     ) {
-        unsafe self.configuration = configuration
+        self.root = root
+        self.places = places
+        self.memory = memory
+        self.requirements = requirements
+        self.observers = observers
         self.isOfMainActor = isOfMainActor
-        unsafe self.modules = modules
-        (self.root, self.places, self.memory) = (root, places, memory)
-        (self.requirements, self.observers) = (requirements, observers)
+        self.modules = modules
     }
 
     /// Whether they are made on the main actor.
@@ -154,12 +163,17 @@ final class ChildDeclaration: Sendable {
 
     /// Returns the layout of the children that an injector with a layout makes.
     func layout(in parent: Layout) -> Layout {
-        var copies: [Place] = []
         let memory = BindingMemory()
-        for place in places { copies.add(memory.addCopy(of: place)) }
-        let layout = Layout(
-            copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
-        layout.modules = unsafe modules
-        return layout
+        let copies = places.map { memory.addCopy(of: $0) }
+        return Layout(
+            copies, in: memory, requirements: requirements, observers: observers, modules: modules, parent: parent,
+            isDeclared: true)
     }
+}
+
+/// A module without state, which a frozen configuration remembers. Others are compared only while they are configured: to
+/// compare them later would run code of users on a thread that does not know of it.
+struct ModuleWithoutState: Sendable {
+    let type: any Any.Type
+    let site: BindingSite
 }

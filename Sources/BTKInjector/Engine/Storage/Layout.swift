@@ -13,8 +13,11 @@ package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
     private let memory: BindingMemory
-    /// The places in the order of binding.
+    /// The places in the order of binding, and behind them those that are replaced in an override by functions that take
+    /// them: no key finds these.
     package let places: [Place]
+    /// How many places keys find.
+    let openCount: Int
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -31,20 +34,26 @@ package final class Layout: @unchecked Sendable {
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
+    /// What closures and handles give that are parameters, where that is no single binding. Set once by the check.
+    var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
     private(set) var seeds: [Place] = []
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
-    /// The places of bindings that stand for what nothing is bound for, without numbers. Set once by the check.
-    private(set) var standIns: [Place] = []
     /// Whether a binding here or of a parent is of an optional or an array.
-    private(set) var hasForms = false
-    /// Whether a binding here hides such a form of a parent.
-    private(set) var hidesForms = false
-    /// Whether a binding here is a factory with arguments.
-    private(set) var hasArguments = false
+    private(set) var seesForms: Bool
+    /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
+    private var hidden: [Place] = []
+    /// The places of factories with arguments.
+    private(set) var factoriesWithArguments: [Place] = []
+    /// Whether a binding here or of a parent is such a factory.
+    private(set) var seesFactoriesWithArguments: Bool
+    /// Finds such factories by type and name.
+    let lazyFactoryIndex = LazyObject<PlaceIndex>()
+    /// Finds all other bindings that have names, by type.
+    let lazyNameIndex = LazyObject<PlaceIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -53,8 +62,7 @@ package final class Layout: @unchecked Sendable {
     /// Whether a parent's binding declares the injectors with this layout.
     let isDeclared: Bool
     let requirements: [Requirement]
-    /// The modules that were installed.
-    var modules: [InstalledModule] = []
+    let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
@@ -69,42 +77,45 @@ package final class Layout: @unchecked Sendable {
     ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - modules: The modules that are installed here.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?, isDeclared: Bool = false
     ) {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
+        self.modules = modules
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
+        openCount = places.count
         var places = places
-        // Behind all others, so that the seeds come first.
-        for index in 0..<places.count {
+        for index in 0..<openCount {
             var next = places[index].binding.replaced
             while let place = next {
-                places.add(place)
+                places.append(place)
                 next = place.binding.replaced
             }
         }
         self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        // An X may hide `X?` and `[X]`.
-        table = BindingTable(capacity: parent?.hasForms == true ? places.count * 3 : places.count)
-        hasForms = parent?.hasForms ?? false
+        table = BindingTable(capacity: places.count)
+        seesForms = parent?.seesForms ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
+        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
+        if let parent, parent.seesForms { hideOptionals(of: parent) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
         guard declaresChildren else { return }
         for place in places {
@@ -125,39 +136,34 @@ package final class Layout: @unchecked Sendable {
         case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { hasArguments = true }
+        case nil: if !place.takes(nil) { addFactoryWithArguments(place) }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if FunctionType.isForm(place.type) { hasForms = true }
+        if FunctionType.isForm(place.type) { seesForms = true }
         if place.binding.isSeed { seeds.add(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
     }
 
-    /// Adds a factory that stands for what nothing is bound for. Before there are registries.
-    func addStandIn<T>(
-        _ type: T.Type, named name: BindingName? = nil, _ arguments: any Any.Type, wiring: Wiring?, onMainActor: Bool,
-        for owner: Place,
-        _ block: any AnyFactoryBlock
-    ) -> Place {
-        let place = memory.add(
-            BindingMetadata(
-                type: type, name: name, livesOnMainActor: onMainActor, arguments: arguments, wiring: wiring,
-                isReplaced: true),
-            at: owner.binding.site, .factory(block))
-        place.binding.layout = Borrowed(self)
-        place.binding.number = -1
-        addSlot(of: type, at: place)
-        standIns.add(place)
-        return place
+    /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
+    @inline(never) private func hideOptionals(of parent: Layout) {
+        hidden = parent.hidden
+        for place in parent.allPlaces where FunctionType.isOptional(place.type) && !place.isReplaced {
+            guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
+            let metadata = place.binding.metadata
+            let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
+            if nearer != nil, !hides(place) { hidden.add(place) }
+        }
     }
 
-    /// Lets keys of a form that a parent binds find what stands in for it here.
-    func show(_ standIn: Place) {
-        _ = table.insert(standIn)
-        hidesForms = true
+    /// Whether a place of a parent is not found here.
+    func hides(_ place: Place) -> Bool { !hidden.isEmpty && hidden.contains(place) }
+
+    @inline(never) private func addFactoryWithArguments(_ place: Place) {
+        factoriesWithArguments.add(place)
+        seesFactoriesWithArguments = true
     }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
@@ -182,7 +188,6 @@ package final class Layout: @unchecked Sendable {
     /// Calls a function with each place, in the order of binding.
     func forEachPlace(_ body: (Place) -> Void) {
         for index in 0..<places.count { body(places[index]) }
-        for index in 0..<standIns.count { body(standIns[index]) }
     }
 
     /// Calls a function with each place whose instances are given.
@@ -205,8 +210,19 @@ package final class Layout: @unchecked Sendable {
         return lineage
     }
 
+    /// Whether a parent binds the key of a binding here.
+    func shadows(_ metadata: BindingMetadata) -> Bool {
+        var next = unmanagedParent
+        while let layout = next {
+            let table = layout.lend { $0.table }
+            if table.find(ObjectIdentifier(metadata.type), metadata.name, metadata.argumentsID) != nil { return true }
+            next = layout.lend { $0.unmanagedParent }
+        }
+        return false
+    }
+
     /// The places that keys may find.
-    var openPlaces: [Place] { places.filter { !$0.isReplaced } }
+    var openPlaces: [Place] { openCount == count ? places : Array(places[..<openCount]) }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allPlaces: [Place] {
@@ -236,7 +252,7 @@ extension Layout {
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
         for child in children { child.releaseBindings(ofMainActor: livesOnMainActor) }
-        for place in places + standIns {
+        for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == livesOnMainActor { place.binding.source = .released }

@@ -65,10 +65,10 @@ public import Synchronization
     @inline(never) package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { binding.child == nil && !isStandIn ? layout.allObservers : [] }
+    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
 
     /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && !isStandIn && binding.layout.lend { !$0.allObservers.isEmpty } }
+    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
@@ -79,19 +79,21 @@ public import Synchronization
     /// Whether two bindings have one key, with the same arguments.
     func hasKey(of other: Place) -> Bool { matches(other) && takes(other.binding.metadata.argumentsID) }
 
-    /// Whether it stands for what nothing is bound for.
-    var isStandIn: Bool { binding.number < 0 }
-
     /// Whether only the function that replaces it finds it.
     var isReplaced: Bool { binding.metadata.isReplaced }
 
     /// Equal for bindings of one type and one name.
-    var keyHash: Int {
+    var keyHash: Int { Self.keyHash(type, binding.metadata.name) }
+
+    static func keyHash(_ type: any Any.Type, _ name: BindingName?) -> Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type))
-        hasher.combine(binding.metadata.name)
+        hasher.combine(name)
         return hasher.finalize()
     }
+
+    /// Equal for bindings of one type.
+    var typeHash: Int { ObjectIdentifier(type).hashValue }
 }
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.
@@ -141,22 +143,22 @@ public import Synchronization
     }
 
     /// Adds the same binding for another layout, with what it replaces.
-    ///
-    /// - Parameters:
-    ///   - replaced: What the copy replaces, if the original does not say that.
-    ///   - site: Its place in the source, if it is another one.
-    @inline(never) func addCopy(
-        of place: Place, replacing replaced: Place?? = .none, at site: Binding.Site? = nil, source: Binding.Source? = nil,
-        isReplaced: Bool? = nil, livesOnMainActor: Bool? = nil
-    ) -> Place {
-        var metadata = place.binding.metadata
-        if let isReplaced { metadata.isReplaced = isReplaced }
-        if let livesOnMainActor { metadata.livesOnMainActor = livesOnMainActor }
-        let copy = add(metadata, at: site ?? place.binding.site, source ?? place.binding.source)
-        copy.binding.removedAt = place.binding.removedAt
-        if let replaced = replaced ?? place.binding.replaced as Place? {
-            copy.binding.replaced = addCopy(of: replaced, isReplaced: true)
+    @inline(never) func addCopy(of place: Place) -> Place {
+        let first = addCopyWithoutReplaced(of: place)
+        var last = first
+        var next = place.binding.replaced
+        while let replaced = next {
+            let copy = addCopyWithoutReplaced(of: replaced)
+            last.binding.replaced = copy
+            last = copy
+            next = replaced.binding.replaced
         }
+        return first
+    }
+
+    private func addCopyWithoutReplaced(of place: Place) -> Place {
+        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        copy.binding.removal = place.binding.removal
         return copy
     }
 
@@ -203,22 +205,4 @@ public import Synchronization
             unsafe next = chunk.pointee.next
         }
     }
-}
-
-/// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
-@usableFromInline enum ParameterSource {
-    /// A binding of the layout, whose slot lies there in the registry's memory.
-    case own(Int, Place)
-    /// A binding of a parent.
-    case inherited(Place)
-    /// The argument that lies there among all.
-    case argument(Int)
-    /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
-    case handle(Place, isWrapped: Bool)
-    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
-    case closure(any Any.Type, Place)
-    /// An optional of a type, whose source lies there; nil if nothing is bound.
-    case optional(any Any.Type, Storage?)
-    /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
-    case array(any Any.Type, Range<Int>)
 }
