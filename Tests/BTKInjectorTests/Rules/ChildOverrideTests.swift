@@ -410,6 +410,28 @@ extension Rules {
                 override: whole { _ in }),
         ]
 
+        /// Each of them ended the process.
+        @Test("A decorator beside a child as a whole, or beside a new one, is told") func besideWhole() async {
+            await #expect(processExitsWith: .success) {
+                for row in Rules.ChildOverrideTests.besideWholes { row.check() }
+            }
+        }
+
+        static let besideWholes: [Row] = [
+            Row("a whole one", mail, "duplicate Child<Session>") { binder in
+                decorate(&binder)
+                try whole { _ in }(&binder)
+            },
+            Row("behind the whole one", mail, "duplicate Child<Session>") { binder in
+                try whole { _ in }(&binder)
+                decorate(&binder)
+            },
+            Row("a new one", mail, "duplicate Child<Bool>") { binder in
+                binder.wireFactory { (child: Child<Bool>) in child }
+                binder.bindChild(for: Bool.self) { $0.wireProvider { true } }
+            },
+        ]
+
         @Test("Overrides of overrides add up", arguments: twice) func addsUp(row: Row) { row.check() }
 
         private static let twice: [Row] = [
