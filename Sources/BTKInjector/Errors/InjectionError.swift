@@ -90,7 +90,16 @@
     /// }
     /// ```
     case duplicateBinding(BindingKey, sites: [BindingSite])
-    /// shim
+    /// A module is installed in a child though an ancestor has it, and which is meant is not said: the name of its type, where
+    /// the ancestor has installed it, and where the child does.
+    ///
+    /// It is told where it makes a difference, since the module takes or removes something that the child binds, and where
+    /// the child's block installs it itself.
+    ///
+    /// ```swift
+    /// // One of its own for each child; false for the ancestor's.
+    /// try binder.install(ClockModule(), shadowing: true)
+    /// ```
     case duplicateModule(String, sites: [BindingSite])
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.

@@ -20,8 +20,8 @@ extension Binder {
     /// made with the child, and all else when it is first needed. If it fails, there is no child.
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
-    /// BTKInjectorInspection draws it as a frame. Its configuration is one of its own: a module that the parent has
-    /// installed is installed again in it. Each child has instances of its own of what the block binds, and shares the
+    /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
+    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds. Each child has instances of its own of what the block binds, and shares the
     /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because
     /// nothing is left to configure.
     ///
@@ -36,8 +36,11 @@ extension Binder {
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its
-    /// own injector, until it releases the child. In an override, the children of the original are declared too; one
-    /// that is declared again replaces the original's as a whole.
+    /// own injector, until it releases the child.
+    ///
+    /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs. One
+    /// that is declared again, with the same root, name and seeds, is overridden by the block, see
+    /// ``Injector/overriding(addingBindings:_:)``.
     ///
     /// - Parameters:
     ///   - root: The type for which the block binds the root.

@@ -189,12 +189,18 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// It removes bindings of this configuration, and in ``Injector/overriding(addingBindings:_:)`` also those that it overrides. A
-    /// parent's stay. Where nothing is bound, nothing happens.
+    /// It removes bindings of this configuration that were made before. A parent's stay, and so do seeds. Where nothing is
+    /// bound, nothing happens.
+    ///
+    /// In ``Injector/overriding(addingBindings:_:)`` it removes only bindings of the original, also in the children that it
+    /// declares, wherever it stands in the block. Behind a binding of its key in the same block it is an
+    /// ``InjectionError/duplicateBinding(_:sites:)``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
+    ///   - fileID: Where it is removed, for errors.
+    ///   - line: Where it is removed, for errors.
     public mutating func removeBinding<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
     ) {
@@ -261,9 +267,27 @@ public struct Binder: ~Copyable {
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.
     ///
-    /// - Parameter module: The module.
+    /// A module is installed once in a tree of an injector and the children that it declares: where a module of the child
+    /// installs one that an ancestor has, before or after the child is declared, it adds nothing, and its parts are the
+    /// ancestor's. It is an ``InjectionError/duplicateModule(_:sites:)`` where that makes a difference, since something wired
+    /// of it takes what the child binds or is given, or it removes that; and where the child's block installs it itself.
+    /// `shadowing` says which is meant, also in a later call for the same module:
+    ///
+    /// ```swift
+    /// // One of its own for each child.
+    /// try binder.install(Core(), shadowing: true)
+    /// ```
+    ///
+    /// For ``Injector/makeChild(_:)`` and in overrides, only modules without stored properties count as the same. In an
+    /// override, one of the original adds nothing where a module of the override installs it.
+    ///
+    /// - Parameters:
+    ///   - module: The module.
+    ///   - shadowing: In a child whose ancestor has the module, whether the child has one of its own.
+    ///   - fileID: Where it is installed, for errors.
+    ///   - line: Where it is installed, for errors.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
-    ///   child which installs it again, or a module that does.
+    ///   child which has one of its own.
     public mutating func install(
         _ module: some Module, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
     ) throws {

@@ -37,7 +37,9 @@ extension Layout {
     var modulesAround: [ModuleOfAncestor] {
         var all: [ModuleOfAncestor] = []
         for layout in lineage {
-            for module in layout.modules { all.append(ModuleOfAncestor(type: module.type, site: module.site, module: nil)) }
+            for module in layout.modules {
+                all.append(ModuleOfAncestor(type: module.type, site: module.site, module: nil))
+            }
         }
         return all
     }

@@ -74,8 +74,9 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil || seesFactoriesWithArguments
-            && lineage.contains { $0.ownFactories(for: type, named: name).contains { !hides($0) } }
+        place(type, named: name) != nil
+            || seesFactoriesWithArguments
+                && lineage.contains { $0.ownFactories(for: type, named: name).contains { !hides($0) } }
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the

@@ -69,9 +69,10 @@ struct WiringCheck {
         }
     }
 
-    /// Adds an error for each binding of weak scope whose instances are values.
+    /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private mutating func addWeakValues() {
-        for place in layout.places where place.binding.metadata.scope == .weak && FunctionType.isValue(place.type) {
+        for place in layout.places
+        where place.binding.metadata.scope == .weak && place.binding.metadata.isWired && FunctionType.isValue(place.type) {
             problems.add(.weakScopeOfValue(place.key))
         }
     }

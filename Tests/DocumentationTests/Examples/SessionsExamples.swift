@@ -187,6 +187,15 @@ extension SwiftUI {
                     == ["sync of grace", "outbox of grace", "inbox of Grace"])
         }
 
+        @Test("A fake reaches each session")
+        @MainActor func fake() throws {
+            let injector = try Injector(wiring).overriding { binder in
+                binder.wireProvider { (user: User) in Outbox.offline(for: user) }
+            }
+            let child: Child<Session> = try injector.mainActor.make(User(name: "ada"), Profile(name: "Ada"))
+            #expect(!child.root.sync.outbox.sends)
+        }
+
         @Test("What a session binds, replaced")
         @MainActor func replaced() throws {
             let injector = try Injector(wiring).overriding { binder in

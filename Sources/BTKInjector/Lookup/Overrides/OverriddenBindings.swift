@@ -179,7 +179,9 @@ final class OverriddenBindings {
     /// Removes what a block removes. Seeds of a declaration are given, and stay.
     private func remove(_ block: OverrideBlock) {
         for position in standing.indices {
-            guard let place = place(at: position), !isSeed(place), let removal = block.removal(of: place) else { continue }
+            guard let place = place(at: position), !isSeed(place), let removal = block.removal(of: place) else {
+                continue
+            }
             standing[position] = .removed(by: removal)
             holes[place.nameIdentity] = position
             hasChanged = true
@@ -241,7 +243,8 @@ final class OverriddenBindings {
             let leftOut = configuration.leftOut(installedAround: modules)
             override.add(leftOut.problems)
             let declaration = configuration.makeDeclaration(
-                of: place.binding.children!.root, isOfMainActor: place.binding.children!.isOfMainActor, without: leftOut)
+                of: place.binding.children!.root, isOfMainActor: place.binding.children!.isOfMainActor, without: leftOut
+            )
             children = OverriddenBindings(
                 declaration.layout(in: layout), of: declaration, at: place.binding.site.site, in: self, isWhole: true)
         }
@@ -438,7 +441,8 @@ final class OverriddenBindings {
         let site = origin.map { Binding.Site(line: line, origin: Borrowed($0)) } ?? binding.place.binding.site
         let copy = memory.add(metadata, at: site, source)
         extendLifetime(origin)
-        copy.binding.removal = binding.removal.map { Removal(at: $0.binding.site.site) } ?? binding.place.binding.removal
+        copy.binding.removal =
+            binding.removal.map { Removal(at: $0.binding.site.site) } ?? binding.place.binding.removal
         return copy
     }
 
