@@ -169,23 +169,41 @@ extension TreeOracle {
         let layer = layer(of: override.steps, over: [scope])
         var result = replacing(scope, by: [layer], below: [])
         for (child, block) in layer.wholes {
+            if !declares(child, scope), !override.addsBindings { problems.insert("nothing child \(TreePlan.roots[child])") }
             let whole = configure(block, below: [result])
             for key in layer.functions.map(\.key) where binds(key, whole) { problems.insert("duplicate \(Self.name(key))") }
+            for other in Set(layer.blocks.keys).union(layer.decorators.map(\.child)) where declares(other, whole) {
+                problems.insert("duplicate child \(TreePlan.roots[other])")
+            }
             result.children[child] = Declaration(whole)
         }
-        noteUnknownChildren(of: layer, in: scope)
+        var kept = scope
+        for child in layer.wholes.keys { kept.children[child] = nil }
+        noteUnknownChildren(of: layer, in: kept)
         // New keys of children first, then those of the injector.
-        result = adding(to: result, from: scope, by: [layer], below: [], addsBindings: override.addsBindings)
+        // A child's may shadow one of the injector that is new itself, so there is a second turn.
+        for isLast in [false, true] {
+            result = adding(to: result, from: scope, by: [layer], below: [], addsBindings: override.addsBindings, isLast: isLast)
+        }
         return result
     }
 
+    private func stands(_ function: Function, _ scope: Scope) -> Bool {
+        scope.functions[function.key]?.contains { $0.label == function.label } == true
+            || scope.children.values.contains { stands(function, $0.scope) }
+    }
+
     /// Notes the blocks for children that nobody declares.
-    private mutating func noteUnknownChildren(of layer: Layer, in scope: Scope) {
-        let unknown = Set(layer.blocks.keys).union(layer.wholes.keys).union(layer.decorators.map(\.child)).filter { !declares($0, scope) }
-        for child in unknown { problems.insert("nothing child \(TreePlan.roots[child])") }
+    private mutating func noteUnknownChildren(of layer: Layer, in scope: Scope, below ancestors: [Scope] = []) {
+        let unknown = Set(layer.blocks.keys).union(layer.decorators.map(\.child)).filter { !declares($0, scope) }
+        // A child that only a parent declares is shadowed by a whole one, which has no root here.
+        for child in unknown {
+            let root = TreePlan.roots[child]
+            problems.insert(ancestors.contains { $0.children[child] != nil } ? "missing \(root)" : "nothing child \(root)")
+        }
         for (child, block) in layer.blocks where scope.children[child] != nil {
             let original = scope.children[child]!.scope
-            noteUnknownChildren(of: self.layer(of: block, over: [scope, original]), in: original)
+            noteUnknownChildren(of: self.layer(of: block, over: [scope, original]), in: original, below: ancestors + [scope])
         }
     }
 
@@ -224,7 +242,7 @@ extension TreeOracle {
                     layer.blocks[index, default: []] += block
                 }
             case .removeChild(let index):
-                if layer.blocks[index] != nil { problems.insert("duplicate child \(TreePlan.roots[index])") }
+                if layer.blocks[index] != nil || layer.wholes[index] != nil { problems.insert("duplicate child \(TreePlan.roots[index])") }
                 removedChildren.insert(index)
             case .decorate(let child, let label): layer.decorators.append((child, label))
             case .install: break
@@ -235,16 +253,16 @@ extension TreeOracle {
 
     /// Replaces and removes in place, in a scope and those in it, the outermost layer first.
     private mutating func replacing(_ scope: Scope, by layers: [Layer], below ancestors: [Scope]) -> Scope {
+        let original = scope
         var scope = scope
         for layer in layers {
-            let before = scope
             for key in layer.removed { scope.remove(key) }
-            for function in layer.functions where before.functions[function.key] != nil {
+            for function in layer.functions where original.functions[function.key] != nil {
                 let key = function.key
                 let chain = scope.functions[key] ?? []
                 if chain.isEmpty {
                     scope.functions[key] = [function]
-                    scope.order = before.order.filter { scope.order.contains($0) || $0 == key }
+                    scope.order = original.order.filter { scope.order.contains($0) || $0 == key }
                     scope.replacesRemoved.insert(key)
                 } else if !layer.isHome, chain[0].asksForItself, ancestors.contains(where: { $0.has(key) }) {
                     continue
@@ -271,7 +289,7 @@ extension TreeOracle {
 
     /// Adds what stands in no place that the original binds, the blocks of children first.
     private mutating func adding(
-        to scope: Scope, from original: Scope, by layers: [Layer], below ancestors: [Scope], addsBindings: Bool
+        to scope: Scope, from original: Scope, by layers: [Layer], below ancestors: [Scope], addsBindings: Bool, isLast: Bool
     ) -> Scope {
         var scope = scope
         for (child, declaration) in scope.children {
@@ -280,21 +298,25 @@ extension TreeOracle {
             var own: [Layer] = []
             for block in layers.compactMap({ $0.blocks[child] }) { own.append(layer(of: block, over: path + [former])) }
             scope.children[child]?.scope = adding(
-                to: declaration.scope, from: former, by: layers.map(\.elsewhere) + own, below: path, addsBindings: addsBindings)
+                to: declaration.scope, from: former, by: layers.map(\.elsewhere) + own, below: path, addsBindings: addsBindings,
+                isLast: isLast)
         }
-        for layer in layers where layer.isHome {
-            scope = place(layer.functions, in: scope, original, below: ancestors, addsBindings: addsBindings)
+        for (index, layer) in layers.enumerated() where layer.isHome {
+            let removed = layers[(index + 1)...].reduce(into: Set<Key>()) { $0.formUnion($1.removed) }
+            scope = place(layer.functions.filter { !removed.contains($0.key) }, in: scope, original, below: ancestors, addsBindings: addsBindings, isLast: isLast)
         }
         return scope
     }
 
     private mutating func place(
-        _ functions: [Function], in home: Scope, _ original: Scope, below ancestors: [Scope], addsBindings: Bool
+        _ functions: [Function], in home: Scope, _ original: Scope, below ancestors: [Scope], addsBindings: Bool, isLast: Bool
     ) -> Scope {
         var home = home
         // In the injector that its parents bind it for, it is in front of theirs.
-        for function in functions where original.functions[function.key] == nil && ancestors.contains(where: { $0.has(function.key) }) {
-            if original.seed != function.key { home.set(function.key, [function]) }
+        for function in functions where original.functions[function.key] == nil {
+            if home.functions[function.key]?.contains(where: { $0.label == function.label }) == true { continue }
+            guard ancestors.contains(where: { $0.has(function.key) }) else { continue }
+            if original.seed != function.key { home.set(function.key, (function.asksForItself ? home.functions[function.key] ?? [] : []) + [function]) }
         }
         if addsBindings {
             for function in functions where original.seed != function.key && !binds(function.key, original) { home.set(function.key, [function]) }
@@ -305,7 +327,7 @@ extension TreeOracle {
             isDone = true
             for isLack in [true, false] where isDone {
                 // Where it is only taken, only what nobody binds is new.
-                for function in open where isLack || !binds(function.key, home) {
+                for function in open where isLack || !binds(function.key, original) {
                     guard !home.has(function.key), needs(function.key, home, below: ancestors, isLack: isLack) else { continue }
                     home.set(function.key, [function])
                     isDone = false
@@ -314,15 +336,15 @@ extension TreeOracle {
             }
             if isDone {
                 for function in open where !home.has(function.key) {
-                    for isLack in [true, false] where isDone && (isLack || !binds(function.key, home)) {
+                    for isLack in [true, false] where isDone && (isLack || !binds(function.key, original)) {
                         isDone = !place(function, inChildrenOf: &home, below: ancestors, isLack: isLack)
                     }
                     if !isDone { break }
                 }
             }
         }
-        open.removeAll { binds($0.key, home) }
-        for function in open {
+        open.removeAll { stands($0, home) || binds($0.key, original) }
+        for function in open where isLast {
             problems.insert("nothing \(Self.name(function.key))")
         }
         return home
