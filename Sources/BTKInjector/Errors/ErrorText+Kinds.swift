@@ -23,9 +23,7 @@ extension ErrorText {
             fix("bind by the binder that the block gets.")
         case .constructionFailed(let key, let path, let underlying):
             summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
-            write(underlying: underlying)
-            add(path)
-            fix("see what the \(key.maker) threw; the next request runs it again.")
+            write(underlying: underlying, of: key, path: path)
         case .notAFactory(let key):
             summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
             let binder = key.livesOnMainActor ? "binder.mainActor." : ""
@@ -81,6 +79,12 @@ extension ErrorText {
         for site in sites.dropFirst() { add("installed for the child at \(site.textInChild)") }
         fix("for one of its own in each child, write there `try binder.install(\(name)(), shadowing: true)`.")
         fix("or, for the parent's, write there `try binder.install(\(name)(), shadowing: false)`.")
+    }
+
+    /// Describes what follows the error that the block of a binding threw.
+    mutating func describeEndOfFailure(_ key: BindingKey, _ path: [BindingKey]) {
+        add(path)
+        fix("see what the \(key.maker) threw; the next request runs it again.")
     }
 
     // MARK: Paths
@@ -139,11 +143,18 @@ extension ErrorText {
         note("catching this error does not help: no block of the same request begins after it.")
     }
 
-    /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
+    /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread. Or
+    /// describes verifications, or declarations, that are too deep within each other.
     private mutating func describeDepth(_ path: [BindingKey]) {
         if let key = path.last, key.facts.subject == .verification {
             summary("The block of \(key) verifies an injector, too deep within other verifications.", along: path)
             return fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
+        }
+        if let key = path.last, key.facts.subject == .declaration {
+            summary("Children are declared within each other more than 32 deep, so the block of the last one ")
+            summary("did not run.", along: path)
+            fix("let the function that declares \(key) not call itself, directly or through others.")
+            return fix("or declare it further out: what a child binds can request the children of its parents, too.")
         }
         noteCatching()
         if path.count < 30 {

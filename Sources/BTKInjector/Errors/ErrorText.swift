@@ -44,23 +44,56 @@ struct ErrorText: ~Copyable {
     /// Whether near misses are searched for the present error.
     var searchesNearMisses: Bool { missingCount <= 20 && !isCut }
 
+    /// A part of a text that is still to be written.
+    private enum Part {
+        /// An error within the present one, with so many more spaces before its lines.
+        case error(InjectionError, indentation: Int)
+        /// The end of such an error.
+        case end(indentation: Int)
+        /// What stands behind the error that a block of a binding has thrown, in a request along a path.
+        case endOfFailure(BindingKey, path: [BindingKey])
+        /// The rest of the problems of a configuration, and how many were left out.
+        case problems(ArraySlice<InjectionError>, hiddenCount: Int)
+    }
+
+    /// The parts that follow the present one, the last one first. By a list, because errors may nest deeper than small stacks
+    /// allow.
+    private var rest: [Part] = []
+
     /// Writes an error.
     @inline(never) mutating func write(_ error: InjectionError) {
+        begin(error)
+        while let part = rest.popLast() {
+            switch part {
+            case .error(let error, let spaces):
+                (indentation, depth) = (indentation + spaces, depth + 1)
+                rest.add(.end(indentation: spaces))
+                begin(error)
+            case .end(let spaces): (indentation, depth) = (indentation - spaces, depth - 1)
+            case .endOfFailure(let key, let path): describeEndOfFailure(key, path)
+            case .problems(let problems, let hiddenCount): writeNext(of: problems, hiddenCount)
+            }
+        }
+    }
+
+    private mutating func begin(_ error: InjectionError) {
         errorCount += 1
         if case .bindingNotFound = error { missingCount += 1 }
         describe(error)
     }
 
-    /// Writes the error that a block threw.
-    mutating func write(underlying: any Error) {
+    /// Writes the error that the block of a binding threw, and what follows it.
+    mutating func write(underlying: any Error, of key: BindingKey, path: [BindingKey]) {
         guard let inner = underlying as? InjectionError else {
             written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
-            return
+            return describeEndOfFailure(key, path)
         }
-        guard !isTooDeep else { return writeInnermost(of: inner) }
-        (indentation, depth) = (indentation + 4, depth + 1)
-        write(inner)
-        (indentation, depth) = (indentation - 4, depth - 1)
+        guard !isTooDeep else {
+            writeInnermost(of: inner)
+            return describeEndOfFailure(key, path)
+        }
+        rest.add(.endOfFailure(key, path: path))
+        rest.add(.error(inner, indentation: 4))
     }
 
     /// Writes the problems of a configuration, with their numbers.
@@ -71,22 +104,24 @@ struct ErrorText: ~Copyable {
             return writeInnermost(of: first)
         }
         writesProblems = true
-        var hiddenCount = 0
-        for (index, problem) in problems.enumerated() {
-            if case .circularDependency = problem {
-                cycleCount += 1
-                guard cycleCount <= 20 else {
-                    hiddenCount += 1
-                    continue
-                }
-            }
-            add("\(index + 1). ")
-            (indentation, depth) = (indentation + 5, depth + 1)
-            write(problem)
-            (indentation, depth) = (indentation - 5, depth - 1)
+        rest.add(.problems(problems[...], hiddenCount: 0))
+    }
+
+    /// Writes the first one of the problems of a configuration that are left, or their end.
+    private mutating func writeNext(of problems: ArraySlice<InjectionError>, _ hiddenCount: Int) {
+        guard let problem = problems.first else {
+            if hiddenCount > 0 { add("… and \(hiddenCount) more cycles") }
+            return writeNotes()
         }
-        if hiddenCount > 0 { add("… and \(hiddenCount) more cycles") }
-        writeNotes()
+        if case .circularDependency = problem {
+            cycleCount += 1
+            guard cycleCount <= 20 else {
+                return rest.add(.problems(problems.dropFirst(), hiddenCount: hiddenCount + 1))
+            }
+        }
+        rest.add(.problems(problems.dropFirst(), hiddenCount: hiddenCount))
+        add("\(problems.startIndex + 1). ")
+        rest.add(.error(problem, indentation: 5))
     }
 
     /// Writes the notes on the errors since the last ones.

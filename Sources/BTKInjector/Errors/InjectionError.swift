@@ -77,7 +77,8 @@
 
     /// Bindings that request each other, without repetition, brought the thread near the end of its stack.
     ///
-    /// Blocks that verify within each other are refused with it much earlier.
+    /// Blocks that verify within each other are refused with it much earlier. So are children that are declared within each
+    /// other more than 32 deep: then it is a problem of the configuration, and the path has the declarations.
     case nestingTooDeep(path: [BindingKey])
 
     /// One configuration binds the key more than once, at these places.

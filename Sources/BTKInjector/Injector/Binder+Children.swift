@@ -34,6 +34,9 @@ extension Binder {
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
     ///
+    /// Declarations may be within each other up to 32 deep. One that is deeper, as where a function declares itself, is an
+    /// ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not run.
+    ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its
     /// own injector, until it releases the child.
@@ -67,17 +70,17 @@ extension Binder {
         to configure: (inout Binder) throws -> Void
     ) rethrows {
         let child = configuration.place(at: site).site
-        let own = Configuration()
-        own.openModules = configuration.openModules
+        let own = Configuration(ofChildIn: configuration, declaredAt: child)
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
         for type in TupleType.elements(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
-        try configure(&binder)
+        let isOmitted = configuration.omitsChild(declaredAt: child)
+        if !isOmitted { try configure(&binder) }
         configuration.expect(binder, of: own)
-        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor)
+        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor, isOmitted: isOmitted)
         let place = add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))

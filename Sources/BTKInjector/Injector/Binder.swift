@@ -299,13 +299,14 @@ public struct Binder: ~Copyable {
     ) throws {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
-        guard !own.hasInstalled(module, shadowing: shadowing) else { return }
-        let isAround = own.isOpen(module)
-        if isAround, shadowing == true { throw own.ring(of: module) }
-        let open = own.open(module, shadowing: shadowing, at: site)
+        let identity = ModuleIdentity(of: module)
+        guard !own.modules.contain(identity, shadowing: shadowing) else { return }
+        let ring = own.ring(of: identity)
+        if let ring, shadowing == true { throw ring }
+        let open = own.open(identity, shadowing: shadowing, at: site)
         do {
             // One that declares the child in which it is installed again adds nothing there.
-            if !isAround { try module.configure(&self) }
+            if ring == nil { try module.configure(&self) }
         } catch {
             own.close(open, hasFailed: true)
             throw error

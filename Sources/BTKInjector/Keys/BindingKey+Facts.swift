@@ -101,6 +101,8 @@ extension BindingKey {
         case someMembers
         /// The other members of a set than the one that takes it.
         case otherMembers
+        /// The declaration of a child, too deep within others.
+        case declaration
     }
 
     /// A parameter of a wired function that may be meant as an argument.
@@ -125,6 +127,9 @@ extension BindingKey {
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { facts.binding }
+
+    /// The part of a binding that an error is about.
+    package var subject: Subject { facts.subject }
 
     /// The requirements of configurations that an error is about.
     package var requirements: [Requirement] { facts.requirements }

@@ -24,6 +24,16 @@ struct HashTable {
         return nil
     }
 
+    /// Returns how many things have a hash and meet a condition.
+    @inline(never) func count(_ hash: Int, where isMeant: (Int) -> Bool) -> Int {
+        var count = 0
+        _ = first(hash) { number in
+            if isMeant(number) { count += 1 }
+            return false
+        }
+        return count
+    }
+
     /// Adds a thing.
     @inline(never) mutating func add(_ number: Int, hash: Int) {
         entries.add(Entry(hash: hash, number: number))

@@ -9,13 +9,13 @@ final class Configuration {
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
-    /// The modules that were installed, each before those that it has installed itself.
-    var modules: [InstalledModule] = []
-    /// The modules that bind now, each installed by the one before: also by one that declares the child for which this is
-    /// a configuration.
-    var openModules: [any Module] = []
-    /// How many of these bind here.
-    var openModuleCount = 0
+    var modules = InstalledModules()
+    /// The configuration that declares the child for which this one is.
+    private let outer: Configuration?
+    /// The place of that child's declaration.
+    private let declaration: BindingSite?
+    /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
+    private var omittedDeclarations: [BindingSite] = []
     /// The children that are declared here, in the order of their bindings.
     private(set) var children: [(place: Place, configuration: Configuration)] = []
     /// Whether modules are installed in one of these, at any depth.
@@ -30,12 +30,24 @@ final class Configuration {
     private let addsBindings: Bool
 
     init() {
+        outer = nil
+        declaration = nil
+        overridden = nil
+        addsBindings = true
+    }
+
+    /// A configuration of a child that another one declares.
+    init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
+        self.outer = outer
+        self.declaration = declaration
         overridden = nil
         addsBindings = true
     }
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
+        outer = nil
+        declaration = nil
         overridden = injector
         self.addsBindings = addsBindings
     }
@@ -70,39 +82,80 @@ final class Configuration {
     /// Adds a child, which a binding has declared.
     func addChild(at place: Place, _ configuration: Configuration) {
         children.append((place, configuration))
-        if !configuration.modules.isEmpty || configuration.childrenHaveModules { childrenHaveModules = true }
+        if configuration.modules.count > 0 || configuration.childrenHaveModules { childrenHaveModules = true }
     }
 
-    /// A point to return to.
+    /// A point to return to: how much there was of each.
     struct Mark {
         let bindingCount: Int
-        let requirements: [Requirement]
-        let observers: [ConstructionObserver]
-        let modules: [InstalledModule]
+        let requirementCount: Int
+        let observerCount: Int
+        let moduleCount: Int
         let childCount: Int
+        let omittedDeclarationCount: Int
     }
 
     var mark: Mark {
         Mark(
-            bindingCount: memory.count, requirements: requirements, observers: observers, modules: modules,
-            childCount: children.count)
+            bindingCount: memory.count, requirementCount: requirements.count, observerCount: observers.count,
+            moduleCount: modules.count, childCount: children.count,
+            omittedDeclarationCount: outermost.omittedDeclarations.count)
     }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
-        // Released at the end, because users' objects are among them, and so are the blocks of bindings.
-        let undone = self.mark
-        let undoneChildren = children
-        requirements = mark.requirements
-        observers = mark.observers
-        modules = mark.modules
-        children.removeSubrange(mark.childCount...)
-        if undone.bindingCount > mark.bindingCount { hasRemovals = true }
-        for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
-            place.binding.source = .released
-        }
+        // Released at the end, because users' objects are among them.
+        let undone = (
+            Array(requirements[mark.requirementCount...]), Array(observers[mark.observerCount...]),
+            modules.remove(from: mark.moduleCount), Array(children[mark.childCount...])
+        )
+        outermost.omittedDeclarations.removeSubrange(mark.omittedDeclarationCount...)
+        requirements.removeLast(undone.0.count)
+        observers.removeLast(undone.1.count)
+        children.removeLast(undone.3.count)
+        if memory.count > mark.bindingCount { hasRemovals = true }
+        for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
         withExtendedLifetime(undone) {}
-        withExtendedLifetime(undoneChildren) {}
+    }
+
+    /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
+    func ring(of module: ModuleIdentity) -> InjectionError? {
+        // From this one outwards.
+        var configurations = [self]
+        while let outer = configurations[configurations.count - 1].outer {
+            if let number = outer.modules.number(of: module), outer.modules.isOpen(number) {
+                var path = outer.modules.openKeys(from: number)
+                for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
+                return .circularDependency(path: path + [path[0]])
+            }
+            configurations.add(outer)
+        }
+        return nil
+    }
+
+    /// The configuration of an injector that this is a part of.
+    private var outermost: Configuration {
+        var outermost = self
+        while let outer = outermost.outer { outermost = outer }
+        return outermost
+    }
+
+    /// Returns whether the block of a child's declaration does not run, because there are too many around it, and notes it.
+    ///
+    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also if
+    /// they do so twice, which would be 2^32 blocks.
+    func omitsChild(declaredAt site: BindingSite) -> Bool {
+        let outermost = outermost
+        if outermost.omittedDeclarations.contains(site) { return true }
+        var declarations = [site]
+        var next = self
+        while let outer = next.outer, let declaration = next.declaration {
+            declarations.add(declaration)
+            next = outer
+        }
+        guard declarations.count > ChildDeclaration.maximumDepth else { return false }
+        outermost.omittedDeclarations += declarations
+        return true
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -135,9 +188,9 @@ final class Configuration {
     private func makeLayout(parent: Layout?) throws(InjectionError) -> Layout {
         var problems: [InjectionError] = []
         var leftOut = LeftOut()
-        if !modules.isEmpty || childrenHaveModules {
+        if modules.count > 0 || childrenHaveModules {
             // Of a child that no binding declares, the parent is frozen.
-            let ancestors = parent?.modulesAround ?? []
+            let ancestors = ModulesAround(parent)
             problems = settleModulesOfChildren(around: ancestors)
             leftOut = self.leftOut(installedAround: ancestors)
             problems += leftOut.problems
@@ -145,7 +198,7 @@ final class Configuration {
         let layout = Layout(
             remainingPlaces(without: leftOut), in: memory,
             requirements: requirements.leavingOut(leftOut.requirements),
-            observers: observers.leavingOut(leftOut.observers), modules: modulesWithoutState, parent: parent)
+            observers: observers.leavingOut(leftOut.observers), modules: modules.withoutState, parent: parent)
         problems = (problems + layout.problems()).eachCauseOnce
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return layout
@@ -165,13 +218,13 @@ final class Configuration {
 
     /// Makes the declaration of children with these bindings.
     func makeDeclaration(
-        of root: any Any.Type, isOfMainActor: Bool, without leftOut: LeftOut = LeftOut()
+        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, without leftOut: LeftOut = LeftOut()
     ) -> ChildDeclaration {
         ChildDeclaration(
             of: root, remainingPlaces(without: leftOut), in: memory,
             requirements: requirements.leavingOut(leftOut.requirements),
             observers: observers.leavingOut(leftOut.observers), isOfMainActor: isOfMainActor,
-            modules: modulesWithoutState)
+            modules: modules.withoutState, isOmitted: isOmitted)
     }
 
     /// Makes the declaration of a child anew, without what some of its modules have added.
@@ -183,7 +236,8 @@ final class Configuration {
         place.binding.source = .children(
             maker,
             configuration.makeDeclaration(
-                of: declaration.root, isOfMainActor: declaration.isOfMainActor, without: leftOut))
+                of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
+                without: leftOut))
     }
 
     /// Returns the places of the bindings that are neither removed nor left out.

@@ -147,7 +147,7 @@ extension Layout {
 
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
-        children.flatMap { $0.openPlaces.descriptions + $0.bindingsOfChildren }
+        family.dropFirst().flatMap { $0.openPlaces.descriptions }
     }
 }
 
@@ -182,8 +182,11 @@ extension Layout {
         return .missing(key, path: path, bound: bound, taking: arguments)
     }
 
-    /// Returns the error of children that don't bind their root, or bind it with arguments.
-    @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
+    /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
+    @inline(never) var rootProblem: InjectionError? {
+        guard let declaration else { return nil }
+        if declaration.binding.children?.isOmitted == true { return depthError }
+        guard declaration.root == nil else { return nil }
         let type = declaration.binding.children!.root
         let bound = ownPlaces(for: type, named: nil).descriptions
         // An inherited one shows as it is bound there.
@@ -192,6 +195,14 @@ extension Layout {
             ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
         }
         return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
+    }
+
+    /// The error of children whose declaration is too deep within others.
+    private var depthError: InjectionError {
+        // By a lineage, from the inside outwards.
+        var path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
+        path[0] = path[0].about(.declaration)
+        return .nestingTooDeep(path: path.reversed())
     }
 
     /// Returns the error of a requirement that is not met.

@@ -1,19 +1,15 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
-        var check = WiringCheck(of: self)
-        check.lookAtBindings(areOfOverrides: areOfOverrides)
-        // Before the graph, which leads through them.
-        var problemsOfChildren: [InjectionError] = []
-        if !children.isEmpty {
-            for place in places {
-                guard let child = place.child else { continue }
-                if place.root == nil { problemsOfChildren.add(child.missingRootError(of: place)) }
-                problemsOfChildren += child.problems()
-            }
+        var checks: [WiringCheck] = []
+        for layout in family {
+            var check = WiringCheck(of: layout)
+            check.lookAtBindings(areOfOverrides: areOfOverrides && layout === self)
+            checks.add(check)
         }
-        check.lookAtGraph()
-        return check.problems + problemsOfChildren
+        // At last, because what a layout needs leads through its children.
+        for index in checks.indices { checks[index].lookAtGraph() }
+        return checks.flatMap(\.problems)
     }
 }
 
@@ -30,6 +26,7 @@ struct WiringCheck {
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
+        if let problem = layout.rootProblem { problems.add(problem) }
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
         if layout.hasWeakScope { addWeakValues() }
         for place in layout.factoriesWithArguments { addLabels(of: place) }

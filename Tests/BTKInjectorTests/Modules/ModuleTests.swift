@@ -132,6 +132,89 @@ import Testing
     }
 }
 
+@Suite("How modules are found again") struct ModuleSearchTests {
+    /// Modules that tell what is called of them.
+    private struct Counted: Module, Hashable {
+        let number: Int
+        let (comparisons, hashes): (Locked<Int>, Locked<Int>)
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.comparisons.add()
+            return left.number == right.number
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hashes.add()
+            hasher.combine(number)
+        }
+
+        func configure(_ binder: inout Binder) { binder.requireBinding(for: Int.self, named: BindingName("\(number)")) }
+    }
+
+    private struct Compared<Kind>: Module, Equatable {
+        let number: Int
+        let comparisons: Locked<Int>
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.comparisons.add()
+            return left.number == right.number
+        }
+
+        func configure(_ binder: inout Binder) {}
+    }
+
+    @Test("Hashable ones by their hash, with one comparison for each that is installed again") func hashable() throws {
+        let (comparisons, hashes) = (Locked(0), Locked(0))
+        let problems = try problems { binder in
+            for _ in 1...2 {
+                for number in 1...500 {
+                    try binder.install(Counted(number: number, comparisons: comparisons, hashes: hashes))
+                }
+            }
+        }
+        #expect(problems.count == 500)
+        #expect(comparisons.value == 500)
+        #expect(hashes.value == 1000)
+    }
+
+    @Test("Others that are Equatable are compared with those of their type, and with no others") func equatable() throws
+    {
+        let comparisons = Locked(0)
+        _ = try Injector { binder in
+            for number in 1...10 {
+                try binder.install(Compared<Int>(number: number, comparisons: comparisons))
+                try binder.install(Named(name: "\(number)"))
+            }
+            #expect(comparisons.value == 45)
+            try binder.install(Compared<String>(number: 1, comparisons: comparisons))
+            try binder.bindChild(for: Int.self, taking: Int.self) { binder in
+                try binder.install(Compared<Double>(number: 1, comparisons: comparisons))
+            }
+            #expect(comparisons.value == 45)
+        }
+    }
+
+    @Test("One that throws is not found again, and those before it are") func undone() throws {
+        struct Failing: Module {
+            let modules: [Named]
+
+            func configure(_ binder: inout Binder) throws {
+                for module in modules { try binder.install(module) }
+                throw Failure()
+            }
+        }
+        let modules = (1...100).map { Named(name: "\($0)") }
+        let injector = try Injector { binder in
+            for count in [50, 60, 70] {
+                for module in modules[..<50] { try binder.install(module) }
+                #expect(throws: Failure()) { try binder.install(Failing(modules: Array(modules[..<count]))) }
+            }
+            for module in modules { try binder.install(module) }
+        }
+        #expect(try injector.instances(for: String.self) == modules.map(\.name))
+    }
+}
+
 struct Words: Module {
     func configure(_ binder: inout Binder) { binder.bindProvider(for: String.self) { _ in "word" } }
 }

@@ -131,8 +131,14 @@ final class Removal: Sendable {
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
+    /// How deep declarations may be within each other: not deeper than the smallest stacks allow what follows them, one
+    /// within the other.
+    static var maximumDepth: Int { 32 }
+
     /// The type for which they bind their roots.
     let root: any Any.Type
+    /// Whether the block did not run, because the declaration is too deep within others.
+    let isOmitted: Bool
     private let places: [Place]
     /// Has the places.
     private let memory: BindingMemory
@@ -145,7 +151,7 @@ final class ChildDeclaration: Sendable {
 
     init(
         of root: any Any.Type, _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState]
+        observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState], isOmitted: Bool
     ) {
         self.root = root
         self.places = places
@@ -154,20 +160,24 @@ final class ChildDeclaration: Sendable {
         self.observers = observers
         self.isOfMainActor = isOfMainActor
         self.modules = modules
+        self.isOmitted = isOmitted
     }
+
+    /// Takes the declarations of children in these out of their bindings, when nobody else has the declaration.
+    func takeDeclarations() -> [ChildDeclaration] { memory.takeDeclarations() }
 
     /// Whether they are made on the main actor.
     var livesOnMainActor: Bool {
         isOfMainActor || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
-    /// Returns the layout of the children that an injector with a layout makes.
-    func layout(in parent: Layout) -> Layout {
+    /// Returns the layout of the children that an injector with a layout makes, by the binding at a place.
+    func layout(in parent: Layout, of declaration: Place) -> Layout {
         let memory = BindingMemory()
         let copies = places.map { memory.addCopy(of: $0) }
         return Layout(
             copies, in: memory, requirements: requirements, observers: observers, modules: modules, parent: parent,
-            isDeclared: true)
+            declaration: declaration)
     }
 }
 

@@ -59,8 +59,8 @@ package final class Layout: @unchecked Sendable {
     /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
-    /// Whether a parent's binding declares the injectors with this layout.
-    let isDeclared: Bool
+    /// The parent's binding that declares the injectors with this layout, if one does.
+    let declaration: Place?
     let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
@@ -79,10 +79,10 @@ package final class Layout: @unchecked Sendable {
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - modules: The modules that are installed here.
     ///   - parent: The layout where keys are looked up that are not bound here.
-    ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
+    ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?, isDeclared: Bool = false
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?, declaration: Place? = nil
     ) {
         self.memory = memory
         self.requirements = requirements
@@ -91,7 +91,7 @@ package final class Layout: @unchecked Sendable {
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
-        self.isDeclared = isDeclared
+        self.declaration = declaration
         openCount = places.count
         var places = places
         for index in 0..<openCount {
@@ -117,13 +117,26 @@ package final class Layout: @unchecked Sendable {
         }
         if let parent, parent.seesForms { hideOptionals(of: parent) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
-        guard declaresChildren else { return }
-        for place in places {
-            guard let child = place.binding.children?.layout(in: self) else { continue }
-            if child.bindsOnMainActor { bindsOnMainActor = true }
-            place.binding.child = Borrowed(child)
-            children.add(child)
+        // Those of declared children make none: the outermost one makes all, because of the stack.
+        if declaresChildren, declaration == nil { makeChildren() }
+    }
+
+    /// Makes the layouts of the children that are declared here, and of theirs.
+    func makeChildren() {
+        var all = [self]
+        var next = 0
+        while next < all.count {
+            let layout = all[next]
+            for place in layout.places {
+                guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
+                place.binding.child = Borrowed(child)
+                layout.children.add(child)
+            }
+            all += layout.children
+            next += 1
         }
+        // Each stands behind its parent.
+        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor { layout.parent!.bindsOnMainActor = true }
     }
 
     /// Adds the next place, and completes what its binding knows.
@@ -181,6 +194,10 @@ package final class Layout: @unchecked Sendable {
         table.deallocate()
         parameterSources?.deallocate()
         for source in innerSources { source.deallocate() }
+        var rest = exchange(&children, with: [])
+        while var layout = rest.popLast() {
+            if isKnownUniquelyReferenced(&layout) { rest += exchange(&layout.children, with: []) }
+        }
     }
 
     // By index, because an iterator counts the array, and all children of a declaration would write to that count.
@@ -196,6 +213,9 @@ package final class Layout: @unchecked Sendable {
     }
 
     var parent: Layout? { unmanagedParent?.object }
+
+    /// Whether a parent's binding declares the injectors with this layout.
+    var isDeclared: Bool { declaration != nil }
 
     /// How many places there are.
     var count: Int { places.count }
@@ -224,6 +244,16 @@ package final class Layout: @unchecked Sendable {
     /// The places that keys may find.
     var openPlaces: [Place] { openCount == count ? places : Array(places[..<openCount]) }
 
+    /// The layout and those of the children that are declared here, each before those of its own.
+    var family: [Layout] {
+        var (family, rest) = ([Layout](), [self])
+        while let layout = rest.popLast() {
+            family.add(layout)
+            rest += layout.children.reversed()
+        }
+        return family
+    }
+
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allPlaces: [Place] {
         guard parent != nil else { return places }
@@ -251,7 +281,10 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
-        for child in children { child.releaseBindings(ofMainActor: livesOnMainActor) }
+        for layout in family.reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
+    }
+
+    private func releaseOwnBindings(ofMainActor livesOnMainActor: Bool) {
         for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true

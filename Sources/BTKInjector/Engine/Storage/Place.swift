@@ -119,12 +119,28 @@ public import Synchronization
     init() { unsafe (first, last) = (nil, nil) }
 
     deinit {
+        // By a list, because a small stack has no room to release them one within the other.
+        var declarations = takeDeclarations()
+        while var declaration = declarations.popLast() {
+            if isKnownUniquelyReferenced(&declaration) { declarations += declaration.takeDeclarations() }
+        }
         forEachPlace { $0.destroy() }
         var next = unsafe first
         while let chunk = unsafe next {
             unsafe next = chunk.pointee.next
             unsafe Memory.deallocate(chunk)
         }
+    }
+
+    /// Takes the declarations of children out of the bindings, which are not used any more.
+    func takeDeclarations() -> [ChildDeclaration] {
+        var declarations: [ChildDeclaration] = []
+        forEachPlace { place in
+            guard let declaration = place.binding.children else { return }
+            place.binding.source = .released
+            declarations.append(declaration)
+        }
+        return declarations
     }
 
     /// Adds a binding, and returns its place.
@@ -193,6 +209,23 @@ public import Synchronization
         places.reserveCapacity(count)
         // Inlined: `add` would take a twelfth of the instructions of configuring.
         forEachPlace { places.append($0) }
+        return places
+    }
+
+    /// The places from the one of an index on.
+    @inline(never) func places(from start: Int) -> [Place] {
+        var places: [Place] = []
+        var (next, first) = unsafe (first, 0)
+        while first < count, let chunk = unsafe next {
+            let end = min(first + (unsafe chunk.pointee.capacity), count)
+            if start < end {
+                for index in max(start, first)..<end {
+                    places.add(unsafe Place(Self.bindings(of: chunk) + (index - first)))
+                }
+            }
+            first = end
+            unsafe next = chunk.pointee.next
+        }
         return places
     }
 

@@ -38,6 +38,10 @@
         /// The action that ran then. Not counted, because a long chain would be released recursively.
         // Safe because the request keeps all actions until it has ended.
         let giver: Borrowed<Action>?
+        /// The places of the giver, of its giver and so on.
+        fileprivate let giversPlaces: PlaceSet?
+        /// The same with its own, for the actions that it gives.
+        fileprivate lazy var placesForGiven = PlaceSet.adding(place, to: giversPlaces)
         let run: (ResolutionThread) throws -> Void
         /// Whether its block has failed.
         fileprivate(set) var isDropped = false
@@ -50,6 +54,7 @@
         ) {
             (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
             (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
+            giversPlaces = giver?.placesForGiven
             super.init(slot.header.registry)
         }
     }
@@ -81,10 +86,16 @@
     private var running: Action?
     /// The instances of graph scope, and at the end also those that were taken out of their slots.
     private var instances: [Instance] = []
+    /// Finds the first of these by their slots, where there are many.
+    private var instanceTable = HashTable()
+    /// How many of them the table knows.
+    private var knownInstanceCount = 0
     /// The instances that other threads must not see before the end.
     private(set) var held: [Instance] = []
     /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
     private var descendants: [Action] = []
+    /// Finds these by their places.
+    private var descendantTable = HashTable()
     /// Its partners at the end, with their failures. Kept, because releasing an error may run code of users.
     var partners: [Partners.Member] = []
     /// When the observed blocks that run began.
@@ -145,11 +156,15 @@ extension RequestState {
     /// Descendants are counted, whichever way they come from, because two by each would be 2^100 after a hundred
     /// generations. By places, because each child of a declaration has slots of its own.
     func ring(closedBy action: Action) -> [BindingKey]? {
-        guard action.descendsFromItsPlace else { return nil }
         let place = action.place
-        let known = descendants.first { $0.place == place }
-        if known == nil { descendants.add(action) }
-        let first = known ?? action
+        guard action.giversPlaces?.contains(place) == true else { return nil }
+        let hash = place.hashValue
+        let known = descendantTable.first(hash) { descendants[$0].place == place }
+        if known == nil {
+            descendantTable.add(descendants.count, hash: hash)
+            descendants.add(action)
+        }
+        let first = known.map { descendants[$0] } ?? action
         first.descendantCount += 1
         return first.descendantCount >= Self.maximumDescendants ? action.ring : nil
     }
@@ -157,19 +172,6 @@ extension RequestState {
 
 extension RequestState.Action {
     var place: Place { slot.header.place }
-
-    /// Whether an action of the same place has given it, directly or through others.
-    ///
-    /// Neither makes keys nor counts references, because a chain of actions is followed for each that its members give.
-    fileprivate var descendsFromItsPlace: Bool {
-        let place = place
-        var next = giver
-        while let action = next {
-            if action.lend({ $0.place == place }) { return true }
-            next = action.lend { $0.giver }
-        }
-        return false
-    }
 
     /// The keys from the last action of the same place on from which this one descends. There is one.
     fileprivate var ring: [BindingKey] {
@@ -182,12 +184,49 @@ extension RequestState.Action {
     }
 }
 
+/// A set of places, which shares most of its parts with the one that it was made of: each action in a long chain has one.
+///
+/// A tree. The bits of a place's hash tell which way it lies, one at each level.
+private final class PlaceSet {
+    private let place: Place
+    private let (zero, one): (PlaceSet?, PlaceSet?)
+
+    private init(_ place: Place, zero: PlaceSet? = nil, one: PlaceSet? = nil) {
+        (self.place, self.zero, self.one) = (place, zero, one)
+    }
+
+    func contains(_ place: Place) -> Bool {
+        var (next, bits) = (Optional(self), place.hashValue)
+        while let set = next, set.place != place {
+            next = bits & 1 == 0 ? set.zero : set.one
+            bits >>= 1
+        }
+        return next != nil
+    }
+
+    static func adding(_ place: Place, to set: PlaceSet?) -> PlaceSet { adding(place, to: set, bits: place.hashValue) }
+
+    private static func adding(_ place: Place, to set: PlaceSet?, bits: Int) -> PlaceSet {
+        guard let set else { return PlaceSet(place) }
+        guard set.place != place else { return set }
+        return bits & 1 == 0
+            ? PlaceSet(set.place, zero: adding(place, to: set.zero, bits: bits >> 1), one: set.one)
+            : PlaceSet(set.place, zero: set.zero, one: adding(place, to: set.one, bits: bits >> 1))
+    }
+}
+
 // MARK: Instances
 
 extension RequestState {
     /// Returns where the instance of a slot is, if the request has made it.
     func instance(of slot: Slot) -> Storage? {
-        instances.first { $0.slot == slot && !$0.isRefused }?.storage
+        if instances.count <= 16 { return instances.first { $0.slot == slot && !$0.isRefused }?.storage }
+        while knownInstanceCount < instances.count {
+            let instance = instances[knownInstanceCount]
+            if !instance.isRefused { instanceTable.add(knownInstanceCount, hash: instance.slot.id.hashValue) }
+            knownInstanceCount += 1
+        }
+        return instanceTable.first(slot.id.hashValue) { instances[$0].slot == slot }.flatMap { instances[$0].storage }
     }
 
     /// Takes over memory with an instance in it.
@@ -204,7 +243,7 @@ extension RequestState {
             instance.slot.destroyInstance(at: storage)
             storage.deallocate()
         }
-        instances = []
+        (instances, instanceTable, knownInstanceCount) = ([], HashTable(), 0)
     }
 }
 

@@ -30,7 +30,9 @@
         /// Whether observers receive reports, so that their own requests are not reported.
         isReporting: Bool,
         /// Whether the main actor has run there.
-        hasBeenOnMainActor: Bool
+        hasBeenOnMainActor: Bool,
+        /// Made by the first request that is deep.
+        deepFrames: DeepFrames?
     )
 
     // Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the
@@ -133,7 +135,7 @@ extension ResolutionThread {
                 watchedDepth: 0,
                 stack: StackWindow(), request: nil, doom: nil, nextParameter: unallocatedParameters,
                 parametersEnd: unallocatedParameters, endCount: 0, isExhausted: false, isReporting: false,
-                hasBeenOnMainActor: false
+                hasBeenOnMainActor: false, deepFrames: nil
             ))
         unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
         return unsafe ResolutionThread(UnsafeMutableRawPointer(record))

@@ -118,17 +118,17 @@ final class OverriddenBindings {
     }
 
     /// The modules that are installed here and above.
-    private var modules: [ModuleOfAncestor] {
-        var all: [ModuleOfAncestor] = []
-        var next = Optional(self)
-        while let bindings = next {
-            for module in bindings.blocks.flatMap(\.modules) + bindings.layout.modules {
-                all.append(ModuleOfAncestor(type: module.type, site: module.site, module: nil))
-            }
-            if bindings.parent == nil, let outer = bindings.layout.parent { all += outer.modulesAround }
-            next = bindings.parent
+    private var modules: ModulesAround {
+        var outermost = self
+        var all: [ModuleWithoutState] = []
+        while true {
+            all += outermost.blocks.flatMap(\.modules) + outermost.layout.modules
+            guard let parent = outermost.parent else { break }
+            outermost = parent
         }
-        return all
+        var modules = ModulesAround(outermost.layout.parent)
+        modules.add(all)
+        return modules
     }
 
     // MARK: Blocks
@@ -242,11 +242,13 @@ final class OverriddenBindings {
             override.add(configuration.settleModulesOfChildren(around: modules))
             let leftOut = configuration.leftOut(installedAround: modules)
             override.add(leftOut.problems)
+            let asSaid = place.binding.children!
             let declaration = configuration.makeDeclaration(
-                of: place.binding.children!.root, isOfMainActor: place.binding.children!.isOfMainActor, without: leftOut
-            )
+                of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, without: leftOut)
+            let layout = declaration.layout(in: layout, of: place)
+            layout.makeChildren()
             children = OverriddenBindings(
-                declaration.layout(in: layout), of: declaration, at: place.binding.site.site, in: self, isWhole: true)
+                layout, of: declaration, at: place.binding.site.site, in: self, isWhole: true)
         }
         return StandingBinding(
             place, of: block, replaces: replaces, replaced: replaced, removal: removal, children: children)
@@ -460,6 +462,6 @@ final class OverriddenBindings {
             of: declaration.root, copyAll(to: memory), in: memory,
             requirements: declaration.requirements + blocks.flatMap(\.requirements),
             observers: declaration.observers + blocks.flatMap(\.observers), isOfMainActor: declaration.isOfMainActor,
-            modules: declaration.modules + blocks.flatMap(\.modules))
+            modules: declaration.modules + blocks.flatMap(\.modules), isOmitted: declaration.isOmitted)
     }
 }

@@ -8,7 +8,7 @@ final class Override {
 
     init(of original: Layout, by configuration: Configuration) {
         self.original = original
-        block = OverrideBlock(of: [configuration], leavingOut: original.modulesAround, isOfChild: false)
+        block = OverrideBlock(of: [configuration], leavingOut: ModulesAround(original), isOfChild: false)
     }
 
     var requirements: [Requirement] { original.requirements + block.requirements }

@@ -29,14 +29,14 @@ final class OverrideBlock {
     /// - Parameters:
     ///   - configurations: What is said for one injector or child, all of one override.
     ///   - ancestors: The modules that are installed where this applies.
-    init(of configurations: [Configuration], leavingOut ancestors: [ModuleOfAncestor], isOfChild: Bool) {
+    init(of configurations: [Configuration], leavingOut ancestors: ModulesAround, isOfChild: Bool) {
         self.isOfChild = isOfChild
         var names: [BindingIdentity: Int] = [:]
         for configuration in configurations {
             let leftOut = configuration.leftOutOfOverride(of: ancestors)
             requirements += configuration.requirements.leavingOut(leftOut.requirements)
             observers += configuration.observers.leavingOut(leftOut.observers)
-            modules += configuration.modulesWithoutState
+            modules += configuration.modules.withoutState
             var children = configuration.children[...]
             for place in configuration.memory.places.leavingOut(leftOut.bindings) where !place.binding.isSeed {
                 if place.binding.isRemoval {
