@@ -10,8 +10,8 @@ final class Configuration {
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules = InstalledModules()
-    /// The configuration that declares the child for which this one is.
-    private let outer: Configuration?
+    /// The configuration that declares the child for which this one is, until that is declared.
+    private var outer: Configuration?
     /// The place of that child's declaration.
     private let declaration: BindingSite?
     /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
@@ -81,6 +81,8 @@ final class Configuration {
 
     /// Adds a child, which a binding has declared.
     func addChild(at place: Place, _ configuration: Configuration) {
+        // Or the two would keep each other.
+        configuration.outer = nil
         children.append((place, configuration))
         if configuration.modules.count > 0 || configuration.childrenHaveModules { childrenHaveModules = true }
     }
