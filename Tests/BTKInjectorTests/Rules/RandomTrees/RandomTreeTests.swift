@@ -11,7 +11,7 @@ import Testing
 // prints each seed before it is tried.
 
 @Suite("Random trees of overrides, children and modules", .serialized) struct RandomTreeTests {
-    private static let count = Int(ProcessInfo.processInfo.environment["BTK_RANDOM_TREES"] ?? "") ?? 1500
+    private static let count = Int(ProcessInfo.processInfo.environment["BTK_RANDOM_TREES"] ?? "") ?? 1000
     private static let first = UInt64(ProcessInfo.processInfo.environment["BTK_RANDOM_TREE"] ?? "")
 
     private static let traces = ProcessInfo.processInfo.environment["BTK_TRACE_TREES"] != nil

@@ -165,11 +165,15 @@ extension TreeOracle {
         }
     }
 
-    private mutating func overriding(_ scope: Scope, by override: TreePlan.Override) -> Scope {
-        let layer = layer(of: override.steps, over: [scope])
-        var result = replacing(scope, by: [layer], below: [])
+    private mutating func overriding(_ former: Scope, by override: TreePlan.Override) -> Scope {
+        let layer = layer(of: override.steps, over: [former])
+        // What only a child binds that is removed counts for nothing.
+        var original = former
+        for child in layer.wholes.keys { original.children[child] = nil }
+        noteUnknownChildren(of: layer, in: original)
+        var result = replacing(original, by: [layer], below: [])
         for (child, block) in layer.wholes {
-            if !declares(child, scope), !override.addsBindings { problems.insert("nothing child \(TreePlan.roots[child])") }
+            if !declares(child, former), !override.addsBindings { problems.insert("nothing child \(TreePlan.roots[child])") }
             let whole = configure(block, below: [result])
             for key in layer.functions.map(\.key) where binds(key, whole) { problems.insert("duplicate \(Self.name(key))") }
             for other in Set(layer.blocks.keys).union(layer.decorators.map(\.child)) where declares(other, whole) {
@@ -177,13 +181,10 @@ extension TreeOracle {
             }
             result.children[child] = Declaration(whole)
         }
-        var kept = scope
-        for child in layer.wholes.keys { kept.children[child] = nil }
-        noteUnknownChildren(of: layer, in: kept)
         // New keys of children first, then those of the injector.
         // A child's may shadow one of the injector that is new itself, so there is a second turn.
         for isLast in [false, true] {
-            result = adding(to: result, from: scope, by: [layer], below: [], addsBindings: override.addsBindings, isLast: isLast)
+            result = adding(to: result, from: original, by: [layer], below: [], addsBindings: override.addsBindings, isLast: isLast)
         }
         return result
     }
@@ -237,6 +238,7 @@ extension TreeOracle {
                 layer.removed.insert(key)
             case .child(let index, let block):
                 if removedChildren.contains(index) {
+                    if layer.wholes[index] != nil { problems.insert("duplicate child \(TreePlan.roots[index])") }
                     layer.wholes[index] = block
                 } else {
                     layer.blocks[index, default: []] += block
@@ -314,7 +316,7 @@ extension TreeOracle {
         var home = home
         // In the injector that its parents bind it for, it is in front of theirs.
         for function in functions where original.functions[function.key] == nil {
-            if home.functions[function.key]?.contains(where: { $0.label == function.label }) == true { continue }
+            if isLast, home.has(function.key) { continue }
             guard ancestors.contains(where: { $0.has(function.key) }) else { continue }
             if original.seed != function.key { home.set(function.key, (function.asksForItself ? home.functions[function.key] ?? [] : []) + [function]) }
         }
@@ -322,27 +324,23 @@ extension TreeOracle {
             for function in functions where original.seed != function.key && !binds(function.key, original) { home.set(function.key, [function]) }
         }
         var open = functions.filter { !home.has($0.key) && original.functions[$0.key] == nil }
-        var isDone = false
-        while !isDone {
-            isDone = true
-            for isLack in [true, false] where isDone {
-                // Where it is only taken, only what nobody binds is new.
-                for function in open where isLack || !binds(function.key, original) {
-                    guard !home.has(function.key), needs(function.key, home, below: ancestors, isLack: isLack) else { continue }
-                    home.set(function.key, [function])
-                    isDone = false
-                    break
-                }
-            }
-            if isDone {
-                for function in open where !home.has(function.key) {
-                    for isLack in [true, false] where isDone && (isLack || !binds(function.key, original)) {
-                        isDone = !place(function, inChildrenOf: &home, below: ancestors, isLack: isLack)
+        func placeNext() -> Bool {
+            for isLack in [true, false] {
+                // Where it is only taken, only what nobody binds is new, and only what nothing lacks.
+                let candidates = open.filter { isLack || !binds($0.key, original) && !stands($0, home) }
+                for function in candidates where !home.has(function.key) {
+                    if needs(function.key, home, below: ancestors, isLack: isLack) {
+                        home.set(function.key, [function])
+                        return true
                     }
-                    if !isDone { break }
+                }
+                for function in candidates where !home.has(function.key) {
+                    if place(function, inChildrenOf: &home, below: ancestors, isLack: isLack) { return true }
                 }
             }
+            return false
         }
+        while placeNext() {}
         open.removeAll { stands($0, home) || binds($0.key, original) }
         for function in open where isLast {
             problems.insert("nothing \(Self.name(function.key))")

@@ -5,7 +5,7 @@ extension TreePlan {
         while true {
             let plan = random.plan()
             var oracle = TreeOracle(plan)
-            if oracle.make() != nil || random.chance(0.05) { return plan }
+            if oracle.make() != nil || random.chance(0.12) { return plan }
         }
     }
 }
@@ -26,7 +26,7 @@ private struct RandomTree {
         let hasModules = chance(0.5)
         plan.modules = hasModules ? (0..<3).map { index in module(index) } : [[], [], []]
         for type in 0...TreePlan.numbered where chance(0.96) { plan.app.append(.bind(function(TreePlan.Key(type: type), seed: false))) }
-        for type in 0..<TreePlan.plainTypes where chance(0.3) {
+        for type in 0..<TreePlan.plainTypes where chance(0.5) {
             plan.app.append(.bind(function(TreePlan.Key(type: type, isNamed: true), seed: false)))
         }
         if hasModules, chance(0.6) { plan.app.append(.install(pick([0, 1, 2]), shadowing: nil)) }
@@ -60,7 +60,16 @@ private struct RandomTree {
         return steps
     }
 
+    /// Plans a block of an override, mostly without a key that stands in it twice.
     private mutating func override(depth: Int, _ hasModules: Bool) -> [TreePlan.Step] {
+        while true {
+            let steps = anyOverride(depth: depth, hasModules)
+            let keys = steps.compactMap { if case .bind(let function) = $0 { function.key } else { nil } }
+            if Set(keys).count == keys.count || chance(0.1) { return steps }
+        }
+    }
+
+    private mutating func anyOverride(depth: Int, _ hasModules: Bool) -> [TreePlan.Step] {
         var steps: [TreePlan.Step] = []
         for _ in 0..<pick([1, 1, 2, 2, 3]) {
             switch Int.random(in: 0..<100, using: &random) {
@@ -72,7 +81,7 @@ private struct RandomTree {
                 steps.append(.bind(function(key, seed: depth > 0, ownKey: 0.2)))
             case 66..<82 where depth == 0 && !children.isEmpty:
                 let child = pick(children.sorted())
-                // TODO: also beside a decorator.
+                // A decorator and a block of one child in one override have a row of their own.
                 if steps.contains(where: { if case .decorate(child, _) = $0 { true } else { false } }) { continue }
                 steps.append(.child(child, override(depth: child == 0 ? 1 : 2, hasModules)))
             case 66..<82 where depth == 1 && children.count > 1: steps.append(.child(1, override(depth: 2, hasModules)))
@@ -99,15 +108,15 @@ private struct RandomTree {
         return TreePlan.Key(type: type, isNamed: type < TreePlan.plainTypes && chance(0.3))
     }
 
-    private mutating func function(_ key: TreePlan.Key, seed: Bool, ownKey: Double = 0.03) -> TreePlan.Function {
+    private mutating func function(_ key: TreePlan.Key, seed: Bool, ownKey: Double = 0.01) -> TreePlan.Function {
         label += 1
         var function = TreePlan.Function(label: label, key: key)
         let isRoot = key.type >= TreePlan.roots[0]
         if !isRoot, key.type != TreePlan.numbered {
             function.isFactory = chance(0.2)
-            function.livesOnMainActor = chance(0.04)
+            function.livesOnMainActor = chance(0.02)
         } else if isRoot {
-            function.livesOnMainActor = chance(0.05)
+            function.livesOnMainActor = chance(0.03)
         }
         if !isRoot, key.type != TreePlan.numbered, !function.isFactory, chance(0.08) {
             function.action = TreePlan.Key(type: pick([0, 1, 2]), isNamed: chance(0.1))
@@ -133,14 +142,14 @@ private struct RandomTree {
             let form: TreePlan.Form = pick([.handle, .closure, .optionalClosure, .optionalOfHandle, .setOfHandle])
             return TreePlan.Need(
                 form: type == TreePlan.numbered ? .handle : form,
-                key: TreePlan.Key(type: type, isNamed: type != TreePlan.numbered && form != .setOfHandle && chance(0.1)))
+                key: TreePlan.Key(type: type, isNamed: type != TreePlan.numbered && form != .setOfHandle && chance(0.06)))
         }
         // At once it takes what has a higher number, for the most part.
         let higher = key.type < TreePlan.plainTypes ? Array((key.type + 1)..<TreePlan.plainTypes) : [0, 1, 2]
-        let type = chance(0.95) ? (higher.isEmpty ? TreePlan.numbered : pick(higher)) : pick([0, 1, 2])
+        let type = chance(0.99) ? (higher.isEmpty ? TreePlan.numbered : pick(higher)) : pick([0, 1, 2])
         if type == TreePlan.numbered { return TreePlan.Need(form: .handle, key: TreePlan.Key(type: type)) }
         let form: TreePlan.Form = pick([.plain, .plain, .plain, .optional, .optional, .set])
-        return TreePlan.Need(form: form, key: TreePlan.Key(type: type, isNamed: form != .set && chance(0.12)))
+        return TreePlan.Need(form: form, key: TreePlan.Key(type: type, isNamed: form != .set && chance(0.07)))
     }
 
     mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }
