@@ -152,6 +152,7 @@ extension TreeOracle {
     private struct Layer {
         var functions: [Function] = []
         var removed: Set<Key> = []
+        var modules: Set<Int> = []
         var decorators: [(child: Int, label: Int)] = []
         var blocks: [Int: [Step]] = [:]
         var wholes: [Int: [Step]] = [:]
@@ -227,6 +228,7 @@ extension TreeOracle {
             installed.contains(module) && (!isDirect || denied.contains(module))
         }
         var layer = Layer()
+        layer.modules = steps.modules
         var removedChildren: Set<Int> = []
         for step in steps.steps {
             switch step {
@@ -258,6 +260,7 @@ extension TreeOracle {
         let original = scope
         var scope = scope
         for layer in layers {
+            if layer.isHome { scope.modules.formUnion(layer.modules) }
             for key in layer.removed { scope.remove(key) }
             for function in layer.functions where original.functions[function.key] != nil {
                 let key = function.key
