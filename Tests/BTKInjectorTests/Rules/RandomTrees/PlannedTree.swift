@@ -29,6 +29,7 @@ struct PlannedTree {
                     }
                     ask(injector, "app", depth: 0)
                     for (label, count) in counts.value.sorted(by: { $0.key < $1.key }) { writer.write("count \(label)", "\(count)") }
+                    askSession(of: injector)
                     return writer.lines
                 } catch let error as InjectionError {
                     return Set(error.problems.map(Self.summary)).sorted()
@@ -57,6 +58,19 @@ struct PlannedTree {
         }
         let made = injector.mainActor.madeInstances(of: (any AnyTreePart).self).map(\.node.label)
         writer.write("\(title) made", "\(made)")
+    }
+
+    /// Overrides a session, and asks that for everything.
+    @MainActor private mutating func askSession(of injector: Injector) {
+        guard let override = plan.sessionOverride else { return }
+        let seed = TreePart<TreeS>(node: TreeNode(label: 0))
+        guard let (_, session) = Self.makeChild(TreePlan.types[TreePlan.roots[0]], in: injector, seed) else { return }
+        do {
+            let test = try session.overriding(addingBindings: override.addsBindings) { try Self.configure(override.steps, &$0) }
+            ask(test, "session", depth: 1)
+        } catch let error as InjectionError {
+            writer.write("refused", Set(error.problems.map(Self.summary)).sorted().joined(separator: ", "))
+        } catch { writer.write("refused", "\(error)") }
     }
 
     @MainActor private static func find<Tag: TreeTag>(_ tag: Tag.Type, _ index: Int, _ isNamed: Bool, in injector: Injector) -> TreeNode.Taken {

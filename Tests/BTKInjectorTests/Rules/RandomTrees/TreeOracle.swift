@@ -57,12 +57,21 @@ struct TreeOracle {
 
     init(_ plan: TreePlan) { self.plan = plan }
 
+    /// Returns the scope of the override of a session that an app has made, if nothing is wrong.
+    mutating func overrideSession(of app: Scope) -> Scope? {
+        guard let override = plan.sessionOverride, let session = app.children[0]?.scope else { return nil }
+        problems = []
+        let scope = overriding(session, by: override, below: [app])
+        if !problems.contains(where: { $0.hasPrefix("duplicate") }) { check([app, scope]) }
+        return problems.isEmpty ? scope : nil
+    }
+
     /// Returns the scope of the last override, if nothing is wrong.
     mutating func make() -> Scope? {
         var scope = configure(plan.app, below: [])
         check([scope])
         for override in plan.overrides where problems.isEmpty {
-            scope = overriding(scope, by: override)
+            scope = overriding(scope, by: override, below: [])
             if !problems.contains(where: { $0.hasPrefix("duplicate") }) { check([scope]) }
         }
         return problems.isEmpty ? scope : nil
@@ -166,16 +175,16 @@ extension TreeOracle {
         }
     }
 
-    private mutating func overriding(_ former: Scope, by override: TreePlan.Override) -> Scope {
-        let layer = layer(of: override.steps, over: [former])
+    private mutating func overriding(_ former: Scope, by override: TreePlan.Override, below ancestors: [Scope]) -> Scope {
+        let layer = layer(of: override.steps, over: ancestors + [former])
         // What only a child binds that is removed counts for nothing.
         var original = former
         for child in layer.wholes.keys { original.children[child] = nil }
-        noteUnknownChildren(of: layer, in: original)
-        var result = replacing(original, by: [layer], below: [])
+        noteUnknownChildren(of: layer, in: original, below: ancestors)
+        var result = replacing(original, by: [layer], below: ancestors)
         for (child, block) in layer.wholes {
             if !declares(child, former), !override.addsBindings { problems.insert("nothing child \(TreePlan.roots[child])") }
-            let whole = configure(block, below: [result])
+            let whole = configure(block, below: ancestors + [result])
             for key in layer.functions.map(\.key) where binds(key, whole) { problems.insert("duplicate \(Self.name(key))") }
             for other in Set(layer.blocks.keys).union(layer.decorators.map(\.child)) where declares(other, whole) {
                 problems.insert("duplicate child \(TreePlan.roots[other])")
@@ -185,7 +194,8 @@ extension TreeOracle {
         // New keys of children first, then those of the injector.
         // A child's may shadow one of the injector that is new itself, so there is a second turn.
         for isLast in [false, true] {
-            result = adding(to: result, from: original, by: [layer], below: [], addsBindings: override.addsBindings, isLast: isLast)
+            result = adding(to: result, from: original, by: [layer], below: ancestors, addsBindings: override.addsBindings,
+                isLast: isLast)
         }
         return result
     }
@@ -567,8 +577,20 @@ extension TreeOracle {
     /// Answers everything that a planned tree asks.
     @MainActor func answers(of scope: Scope) -> [String] {
         let run = Run(oracle: self)
-        run.ask(Instances([scope], parent: nil), "app", depth: 0)
+        let app = Instances([scope], parent: nil)
+        run.ask(app, "app", depth: 0)
         for (label, count) in run.counts.sorted(by: { $0.key < $1.key }) { run.writer.write("count \(label)", "\(count)") }
+        if plan.sessionOverride != nil, let declaration = scope.children[0] {
+            var oracle = self
+            if let session = oracle.overrideSession(of: scope) {
+                run.makeRoot(0, declaration.scope, of: app)
+                let test = Instances([scope, session], parent: app)
+                test.seed = TreeNode(label: 0)
+                run.ask(test, "session", depth: 1)
+            } else {
+                run.writer.write("refused", oracle.problems.sorted().joined(separator: ", "))
+            }
+        }
         return run.writer.lines
     }
 
@@ -603,6 +625,14 @@ extension TreeOracle {
                 ask(inner, "\(title)/\(root.type)", depth: depth + 1)
             }
             writer.write("\(title) made", "\(injector.made)")
+        }
+
+        /// Makes the root of a child, with what it needs of its parents.
+        func makeRoot(_ child: Int, _ scope: Scope, of app: Instances) {
+            let inner = Instances(app.path + [scope], parent: app)
+            inner.seed = TreeNode(label: 0)
+            let root = Key(type: TreePlan.roots[child])
+            _ = request(root, oracle.find(root, inner.path)!, inner)
         }
 
         /// Makes an instance, and what its actions ask for when the outermost request is complete.

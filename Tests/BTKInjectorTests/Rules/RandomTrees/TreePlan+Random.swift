@@ -35,6 +35,9 @@ private struct RandomTree {
         for _ in 0..<pick([0, 1, 1, 1, 2, 2]) {
             plan.overrides.append(TreePlan.Override(steps: override(depth: 0, hasModules), addsBindings: chance(0.1)))
         }
+        if children.contains(0), chance(0.4) {
+            plan.sessionOverride = TreePlan.Override(steps: override(depth: 1, hasModules), addsBindings: chance(0.1))
+        }
         return plan
     }
 

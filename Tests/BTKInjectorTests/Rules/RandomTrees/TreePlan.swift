@@ -9,6 +9,8 @@ struct TreePlan: Sendable {
     var app: [Step] = []
     /// The overrides, each of the one before.
     var overrides: [Override] = []
+    /// The override of a session that has been made.
+    var sessionOverride: Override?
 
     struct Override: Sendable {
         var steps: [Step]
