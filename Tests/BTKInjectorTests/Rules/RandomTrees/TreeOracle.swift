@@ -12,6 +12,8 @@ struct TreeOracle {
 
     private let plan: TreePlan
     private(set) var problems: Set<String> = []
+    /// The functions of overrides that stand nowhere in one of their places.
+    private var unused: [Function] = []
 
     struct Scope {
         var functions: [Key: [Function]] = [:]
@@ -176,6 +178,7 @@ extension TreeOracle {
     }
 
     private mutating func overriding(_ former: Scope, by override: TreePlan.Override, below ancestors: [Scope]) -> Scope {
+        unused = []
         let layer = layer(of: override.steps, over: ancestors + [former])
         // What only a child binds that is removed counts for nothing.
         var original = former
@@ -185,7 +188,7 @@ extension TreeOracle {
         for (child, block) in layer.wholes {
             if !declares(child, former), !override.addsBindings { problems.insert("nothing child \(TreePlan.roots[child])") }
             let whole = configure(block, below: ancestors + [result])
-            for key in layer.functions.map(\.key) where binds(key, whole) { problems.insert("duplicate \(Self.name(key))") }
+            for key in layer.functions.map(\.key) where declares(child, former) && binds(key, whole) { problems.insert("duplicate \(Self.name(key))") }
             for other in Set(layer.blocks.keys).union(layer.decorators.map(\.child)) where declares(other, whole) {
                 problems.insert("duplicate child \(TreePlan.roots[other])")
             }
@@ -197,6 +200,7 @@ extension TreeOracle {
             result = adding(to: result, from: original, by: [layer], below: ancestors, addsBindings: override.addsBindings,
                 isLast: isLast)
         }
+        for function in unused where !stands(function, result) { problems.insert("nothing \(Self.name(function.key))") }
         return result
     }
 
@@ -355,9 +359,7 @@ extension TreeOracle {
         }
         while placeNext() {}
         open.removeAll { stands($0, home) || binds($0.key, original) }
-        for function in open where isLast {
-            problems.insert("nothing \(Self.name(function.key))")
-        }
+        if isLast { unused += open }
         return home
     }
 
