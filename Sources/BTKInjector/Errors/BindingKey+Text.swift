@@ -40,9 +40,14 @@ extension BindingKey {
 
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
-    /// - Parameter attribute: Stands before the closure.
-    @inline(never) func later(_ attribute: String = "") -> String {
+    /// - Parameters:
+    ///   - attribute: Stands before the closure.
+    ///   - owner: A binding whose function requests it now, perhaps as a member of a set.
+    @inline(never) func later(_ attribute: String = "", in owner: BindingKey? = nil) -> String {
         let types = argumentTypes
+        if let set = owner?.binding?.parameters.first(where: { ($0 as? any ArrayType.Type)?.element == type }) {
+            return text("`\(attribute)() -> \(typeText(set))` or a \(handle) of that")
+        }
         let other = text("a \(handle) of \(self)")
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
         return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")

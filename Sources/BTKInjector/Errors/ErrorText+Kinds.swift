@@ -31,7 +31,8 @@ extension ErrorText {
             rest("`\(binder)\(key.verb)Factory`.")
         case .argumentMismatch(let key, let expected, let requested):
             let texts = key.facts.argumentTexts.isEmpty ? [requested] : key.facts.argumentTexts
-            describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
+            describeMismatch(
+                key, expected: key.retold(expected.visible), requested: texts.map { key.retold($0.visible) })
         case .nestingTooDeep(let path): describeDepth(path)
         case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
         case .captiveDependency(let key, let owner): describeCaptive(key, owner)

@@ -130,6 +130,15 @@ extension ErrorText {
     }
 }
 
+extension BindingKey {
+    /// Returns a list of types that an error has as a text, with the names that these have where it is written.
+    func retold(_ list: String) -> String {
+        let known = [binding?.parameters ?? [], argumentTypes] + facts.forms.map { TupleType.elements(of: $0) }
+        let types = known.first { types in "(" + types.map(shortText).joined(separator: ", ") + ")" == list }
+        return types.map { BindingDescription.text(of: $0) } ?? list
+    }
+}
+
 /// Returns the code that names keys for the parameters of a function.
 private func codeOfKeys(_ keys: [BindingKey]) -> String {
     "with: " + keys.map { "BindingKey(" + $0.codeArguments + ")" }.joined(separator: ", ")

@@ -15,14 +15,14 @@ extension ErrorText {
                 fix("move \(ordinary.named("the requester")) to the main actor, `binder.mainActor`")
                 if !facts.indirectDependents.isEmpty { rest(", with all that need it") }
                 rest(first.isWired ? "." : ", or request it there with `injector.mainActor`.")
-                way = text("let it \(first.isWired ? text("take \(key.later("@MainActor ")),") : way)")
+                way = text("let it \(first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : way)")
             } else {
                 fix("request it on the main actor, with `injector.mainActor`.")
             }
             fix("or \(way) and call that on the main actor.")
         }
         if !others.isEmpty, facts.properties.isEmpty {
-            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): ")
+            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later(in: others[0])): ")
             rest("what may leave the main actor does not reach it.")
         }
         if let root = key.root {
@@ -42,8 +42,13 @@ extension ErrorText {
         if sites.allSatisfy({ $0.origin?.isSeed == true }), !sites.isEmpty {
             return fix("make each a type of its own: seeds of one type cannot be told apart.")
         }
-        if let index = sites.indices.dropFirst().last(where: { sites[$0] == sites[$0 - 1] }) {
-            fix("\(sites[index]) ran twice: call its function once. A module that several install has to be Equatable.")
+        let ran = sites.filter { $0.origin?.isSeed != true }
+        if let index = ran.indices.dropFirst().last(where: { ran[$0] == ran[$0 - 1] }) {
+            if ran[index].origin?.moduleIsEquatable == true {
+                fix("\(ran[index]) ran twice, for two modules that are not equal: install one of them.")
+            } else {
+                fix("\(ran[index]) ran twice: call its function once. A module that several install has to be Equatable.")
+            }
         }
         if key.facts.subject == .overridesOfChild {
             return fix("in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`.")

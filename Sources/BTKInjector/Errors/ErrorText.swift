@@ -8,12 +8,15 @@ extension InjectionError: CustomStringConvertible {
     ///
     /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
     /// thousands; then the text says that it is cut, and shows the innermost of them. Near misses are searched for the
-    /// first 20 missing keys, and 20 cycles are shown. Of a path with more than 12 members the middle is left out.
+    /// first 20 missing keys, and 20 cycles are shown. Of a path with more than 12 members the middle is left out. Types
+    /// that would print alike have as much of their paths as tells them apart: `App.Log` and `Network.Log`.
     @inline(never) public var description: String {
-        var text = ErrorText()
-        text.write(self)
-        text.writeNotes()
-        return text.written
+        TypeNames.tellingTypesApart {
+            var text = ErrorText()
+            text.write(self)
+            text.writeNotes()
+            return text.written
+        }
     }
 }
 

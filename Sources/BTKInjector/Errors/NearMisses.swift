@@ -6,7 +6,8 @@ struct NearMisses {
         case otherName
         /// A type that is called the same, or an optional of that, perhaps under another name.
         case namesake
-        /// A type that conforms to the missing protocol; if that is not certain, perhaps with other types than it demands.
+        /// A type that conforms to the missing protocol, or is a subclass of the missing class; if that is not certain,
+        /// perhaps with other types than the protocol demands.
         case conforming(isCertain: Bool)
         /// A protocol to which the missing type conforms.
         case `protocol`
@@ -49,8 +50,15 @@ struct NearMisses {
         if let conformance, conformance.covers(other.type) {
             return (.conforming(isCertain: conformance.isWhole), 2_000_000)
         }
+        if Self.isSubclass(other.type, of: key.type) { return (.conforming(isCertain: true), 2_000_000) }
         guard key.facts.subject != .addition, Conformance.canBind(key.type, for: other.type) else { return nil }
         return (.protocol, 3_000_000)
+    }
+
+    /// Whether a type is a class that inherits from another one.
+    @inline(never) static func isSubclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+        func inherits<Other>(from other: Other.Type) -> Bool { type is Other.Type }
+        return type is AnyClass && other is AnyClass && type != other && inherits(from: other)
     }
 
     /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter
@@ -66,11 +74,15 @@ struct NearMisses {
         return max(name.count, other.count) - start - end
     }
 
-    /// Returns a type's name in small letters, without the optionals around it.
+    /// Returns a type's name in small letters, without the optionals around it, and without the constraints of a protocol.
     private static func coreName(of type: any Any.Type) -> String {
         var type = type
         while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
-        return String(describing: type).lowercased()
+        let name = String(describing: type).lowercased()
+        guard FunctionType.isExistential(type), name.hasPrefix("any "), let end = name.firstIndex(of: "<") else {
+            return name
+        }
+        return String(name[name.index(name.startIndex, offsetBy: 4)..<end])
     }
 }
 

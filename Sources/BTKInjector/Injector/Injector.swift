@@ -173,85 +173,17 @@ extension Injector {
     /// ```
     ///
     /// An instance counts if it can be cast to the type, also if it is bound to another. Those of this injector count,
-    /// not its parent's, and none that lives on the main actor. An object that is bound to several types is one. Of
-    /// those that were made on several threads at once, the order is that in which they came into being for all
-    /// threads.
+    /// and none that lives on the main actor. An object that is bound to several types is one. An object that a parent
+    /// has, made, given or held weakly, is the parent's, whatever key it has here: who closes a child's instances does
+    /// not close it. Values have no identity. Of those that were made on several threads at once, the order is that in
+    /// which they came into being for all threads.
     ///
-    /// Takes time in proportion to the number of singletons. Instances that other threads make at the same time may be
-    /// missing.
+    /// Takes time in proportion to the number of singletons, those of the parents included. Instances that other threads
+    /// make at the same time may be missing.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @export(implementation) public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
         return registry.madeInstances(of: type, callerIsOnMainActor: false)
-    }
-}
-
-extension Registry {
-    /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a
-    /// caller there.
-    @export(implementation) func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
-        var instances: [T] = []
-        for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
-            if let instance = instance as? T { instances.append(instance) }
-        }
-        return instances
-    }
-
-    @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        let slots = ConstructionLock.shared.builtSlots(of: self)
-        let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
-        // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
-        func object(_ index: Int) -> AnyObject? { type(of: all[index]) is AnyClass ? all[index] as AnyObject : nil }
-        let firsts = firsts(
-            of: all.count, hash: { index in object(index).map { ObjectIdentifier($0).hashValue } ?? index },
-            areEqual: { index, other in object(index).map { $0 === object(other) } ?? false })
-        var instances: [Any] = []
-        let inherited = isChild ? inheritedSlots(callerIsOnMainActor: callerIsOnMainActor) : []
-        for (index, first) in firsts.enumerated() where index == first {
-            if !inherited.isEmpty, let object = object(index), inherited.contains(where: { $0.has(object) }) { continue }
-            instances.add(all[index])
-        }
-        return instances
-    }
-
-    /// The slots in which the parents have instances: made, given, or of weak scope.
-    private func inheritedSlots(callerIsOnMainActor: Bool) -> [Slot] {
-        var inherited: [Slot] = []
-        for registry in lineage.dropFirst() {
-            var slots = ConstructionLock.shared.builtSlots(of: registry)
-            registry.layout.forEachSeed { slots.add(registry.slot(at: $0)) }
-            if registry.layout.hasWeakScope {
-                registry.layout.forEachPlace { place in
-                    if place.binding.metadata.scope == .weak { slots.add(registry.slot(at: place)) }
-                }
-            }
-            inherited += slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }
-        }
-        return inherited
-    }
-}
-
-extension Slot {
-    /// Whether the instance is this object.
-    fileprivate func has(_ object: AnyObject) -> Bool {
-        if place.binding.metadata.scope == .weak { return ConstructionLock.shared.weakObject(of: self) === object }
-        // An object, or an existential of one, begins with its address: so few need a look at their types.
-        guard place.binding.instanceSize >= MemoryLayout<UInt>.size,
-            storage.read(UInt.self) == UInt(bitPattern: ObjectIdentifier(object))
-        else { return false }
-        return madeObject === object
-    }
-
-    /// The object that such an instance is; nil for a value.
-    fileprivate var madeObject: AnyObject? {
-        let instance = madeInstance
-        return type(of: instance) is AnyClass ? instance as AnyObject : nil
-    }
-
-    /// The instance of a singleton that is made.
-    @inline(never) fileprivate var madeInstance: Any {
-        let type = boundType
-        return readInstance(as: type)
     }
 }

@@ -47,7 +47,9 @@ extension Configuration {
                 shadowing: shadowing, bindings: memory.count..<memory.count,
                 requirements: requirements.count..<requirements.count,
                 observers: observers.count..<observers.count, modules: modules.count + 1..<modules.count + 1))
-        origin = BindingSite.Origin(fileID: origin?.fileID ?? "", module: identity.name, child: origin?.child)
+        origin = BindingSite.Origin(
+            fileID: origin?.fileID ?? "", module: identity.name, moduleIsEquatable: identity.isEquatable,
+            child: origin?.child)
         return open
     }
 

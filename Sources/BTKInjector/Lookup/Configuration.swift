@@ -60,7 +60,8 @@ final class Configuration {
 
     @inline(never) private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
         let new = BindingSite.Origin(
-            fileID: fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
+            fileID: fileID, module: origin?.module, moduleIsEquatable: origin?.moduleIsEquatable == true,
+            child: origin?.child, isSeed: origin?.isSeed == true)
         origin = new
         return Borrowed(new)
     }

@@ -27,6 +27,8 @@ struct ModuleIdentity {
         hash = hasher.finalize()
     }
 
+    var isEquatable: Bool { equatable != nil }
+
     /// Whether it is a value without stored properties.
     var hasNoState: Bool {
         func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }

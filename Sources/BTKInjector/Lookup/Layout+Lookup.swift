@@ -209,6 +209,11 @@ extension Layout {
     func problem(of requirement: Requirement) -> InjectionError? {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.takesNoArguments
+        if TupleType.hasLabels(arguments) {
+            let key = BindingKey(of: requirement.type, named: name).about(.labels).with { $0.requirements = [requirement] }
+            let types = BindingDescription.text(of: TupleType.elements(of: arguments))
+            return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
+        }
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
         guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil

@@ -249,7 +249,7 @@ private enum ErrorID: String, CaseIterable {
         case .circularDependency, .bindingNotFound, .constructionFailed, .notAFactory, .argumentMismatch,
             .nestingTooDeep, .duplicateBinding, .duplicateModule, .nothingToOverride, .captiveDependency, .invalidConfiguration,
             .boundOnMainActor, .notOnMainActor, .weakScopeOfValue, .injectorReleased, .globalInjectorNotSet,
-            .globalInjectorAlreadySet:
+            .globalInjectorAlreadySet, .duplicateModule:
             true
         }
     }
