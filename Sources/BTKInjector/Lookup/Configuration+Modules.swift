@@ -46,7 +46,7 @@ extension Configuration {
                 identity: identity, site: place(at: site).site, isInstalledByBlock: modules.areInstalledByBlock,
                 shadowing: shadowing, bindings: memory.count..<memory.count,
                 requirements: requirements.count..<requirements.count,
-                observers: observers.count..<observers.count, modules: modules.count + 1..<modules.count + 1))
+                observers: observers.count..<observers.count, children: children.count..<children.count, modules: modules.count + 1..<modules.count + 1))
         origin = BindingSite.Origin(
             fileID: origin?.fileID ?? "", module: identity.name, moduleIsEquatable: identity.isEquatable,
             child: origin?.child)
@@ -62,6 +62,7 @@ extension Configuration {
             module.bindings = mark.bindingCount..<memory.count
             module.requirements = mark.requirementCount..<requirements.count
             module.observers = mark.observerCount..<observers.count
+            module.children = mark.childCount..<children.count
         }
     }
 
@@ -109,7 +110,7 @@ extension Configuration {
             let module = modules.all[index]
             let isUnsaid =
                 module.shadowing == nil
-                && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: memory.places))
+                && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: self))
             if isUnsaid {
                 kept.problems.append(.duplicateModule(module.identity.name, sites: [site, module.site]))
             } else {
@@ -188,15 +189,29 @@ private struct OwnBindings {
     }
 
     /// Returns whether something wired of a module takes one of these, or the module removes one.
-    func makeADifference(to module: InstalledModule, of places: [Place]) -> Bool {
-        places[module.bindings].enumerated().contains { offset, place in
-            if place.binding.isRemoval, let bound = names[place.nameIdentity] {
-                return bound < module.bindings.lowerBound + offset
+    func makeADifference(to module: InstalledModule, of configuration: Configuration) -> Bool {
+        for (offset, place) in configuration.memory.places(from: module.bindings.lowerBound).enumerated() {
+            guard offset < module.bindings.count else { break }
+            if place.binding.isRemoval {
+                // One that is bound later is not removed.
+                if let bound = names[place.nameIdentity], bound < module.bindings.lowerBound + offset { return true }
+            } else if isTaken(by: place) {
+                return true
             }
-            return place.wantedKeys.contains { wanted in
-                wanted.keys.contains { keys[$0.identity] != nil }
-                    || wanted.element.map { elements[BindingIdentity($0, nil)] != nil } == true
-            }
+        }
+        // What the children need that it declares.
+        var rest = configuration.children[module.children].map(\.configuration)
+        while let child = rest.popLast() {
+            if child.memory.places.contains(where: isTaken) { return true }
+            rest += child.children.map(\.configuration)
+        }
+        return false
+    }
+
+    private func isTaken(by place: Place) -> Bool {
+        place.wantedKeys.contains { wanted in
+            wanted.keys.contains { keys[$0.identity] != nil }
+                || wanted.element.map { elements[BindingIdentity($0, nil)] != nil } == true
         }
     }
 }

@@ -67,6 +67,7 @@ struct InstalledModule {
     var bindings: Range<Int>
     var requirements: Range<Int>
     var observers: Range<Int>
+    var children: Range<Int>
     /// The modules that it has installed.
     var modules: Range<Int>
 }

@@ -87,7 +87,8 @@ struct Binding: ~Copyable {
     }
 
     @inline(never) private func makeDescription() -> BindingDescription {
-        let shadows = layout?.lend { $0.shadows(metadata) } ?? false
+        // Only of functions, which could take what they shadow: of 50,000 generations, each would look through all.
+        let shadows = metadata.isWired && layout?.lend { $0.shadows(metadata) } == true
         return BindingDescription(metadata, at: site.site, isInFront: metadata.replaces || shadows)
     }
 

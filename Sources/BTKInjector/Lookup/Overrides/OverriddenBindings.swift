@@ -199,14 +199,13 @@ final class OverriddenBindings {
         block.overrides[index].isUsed = true
         var standingBinding: StandingBinding?
         if case .binding(let binding) = standing[position] { standingBinding = binding }
-        if !block.overrides[index].children.isEmpty,
-            let children = standingBinding?.chain.compactMap(\.children).first
-        {
+        if !block.overrides[index].children.isEmpty, let children = standingBinding?.chain.compactMap(\.children).first {
             let own = OverrideBlock(
                 of: block.overrides[index].children, leavingOut: children.modules, isOfChild: true)
             children.blocks.append(own)
             override.didApply(own, of: place)
-            return
+            // A decorator of the children that stands beside that.
+            if block.overrides[index].isOnlyForChildren { return }
         }
         // What a child derives from the key that it shadows is made from the fake.
         if !isOwn, derives(position) { return }
@@ -237,8 +236,8 @@ final class OverriddenBindings {
     ) -> StandingBinding {
         let place = block.overrides[index].place
         var children: OverriddenBindings?
-        if let configuration = block.overrides[index].children.first {
-            block.addProblemOfDeclarations(at: index)
+        if replaced == nil { block.addProblemOfWholeChildren(at: index) }
+        if block.overrides[index].isOnlyForChildren, let configuration = block.overrides[index].children.first {
             override.add(configuration.settleModulesOfChildren(around: modules))
             let leftOut = configuration.leftOut(installedAround: modules)
             override.add(leftOut.problems)
@@ -298,6 +297,21 @@ final class OverriddenBindings {
     /// first.
     func placeCandidates(addsBindings: Bool, in override: Override) {
         forEachChild { if !$0.isWhole { $0.placeCandidates(addsBindings: addsBindings, in: override) } }
+        placeNeededCandidates(addsBindings: addsBindings, in: override)
+        placeShadowingCandidates(in: override)
+    }
+
+    /// Lets those stand in a child that shadow what stands above now.
+    private func placeShadowingCandidates(in override: Override) {
+        for (block, index) in candidates where !block.overrides[index].isUsed {
+            if parent != nil, lastPlaceAbove(withKeyOf: block.overrides[index].place) != nil {
+                add(makeStanding(block, index, in: override), of: block, index)
+            }
+        }
+        forEachChild { if !$0.isWhole { $0.placeShadowingCandidates(in: override) } }
+    }
+
+    private func placeNeededCandidates(addsBindings: Bool, in override: Override) {
         var rest: [(block: OverrideBlock, index: Int)] = []
         for (block, index) in candidates {
             if addsBindings, !block.overrides[index].isUsed {

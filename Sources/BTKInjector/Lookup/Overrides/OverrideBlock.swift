@@ -1,16 +1,25 @@
 /// A block of an override: that of `overriding`, or those of one child in it.
 final class OverrideBlock {
-    /// A binding of the block.
+    /// A key that the block binds.
     struct Override {
-        let place: Place
+        /// The binding; or else that of the first declaration.
+        fileprivate(set) var place: Place
         /// The configurations of the children that it declares: one for each `bindChild` of this key.
-        fileprivate(set) var children: [Configuration]
-        /// Whether it replaces something, or stands anywhere.
-        var isUsed = false
-        /// All places in the source that bind the key.
-        fileprivate var sites: [BindingSite]
+        fileprivate(set) var children: [Configuration] = []
+        /// Where the key is bound otherwise.
+        fileprivate var sites: [BindingSite] = []
+        /// Where children are declared.
+        fileprivate var sitesOfChildren: [BindingSite] = []
         /// A removal behind it, which does not remove it.
         fileprivate var removal: BindingSite?
+        /// Whether it replaces something, or stands anywhere.
+        var isUsed = false
+
+        /// Whether it only says what differs in children, if they are declared where it applies.
+        var isOnlyForChildren: Bool { sites.isEmpty }
+
+        /// Whether it is one binding, which may stand where no children are declared that it overrides.
+        var isSingle: Bool { sites.count + children.count == 1 }
     }
 
     /// The bindings, each of another key, without seeds.
@@ -42,30 +51,29 @@ final class OverrideBlock {
                 if place.binding.isRemoval {
                     if let position = names[place.nameIdentity] {
                         overrides[position].removal = place.binding.site.site
+                    } else {
+                        removals[place.nameIdentity] = place
                     }
-                    removals[place.nameIdentity] = place
                 }
                 guard place.binding.isBound else { continue }
-                var configurations: [Configuration] = []
+                let position = positions[place.identity] ?? overrides.count
+                if position == overrides.count {
+                    positions[place.identity] = position
+                    if names[place.nameIdentity] == nil { names[place.nameIdentity] = position }
+                    overrides.append(Override(place: place))
+                }
                 if place.binding.children != nil {
                     while children.first!.place != place { children.removeFirst() }
-                    configurations = [children.removeFirst().configuration]
-                }
-                if let position = positions[place.identity] {
-                    overrides[position].sites.append(place.description.site)
-                    overrides[position].children += configurations
+                    overrides[position].children.append(children.removeFirst().configuration)
+                    overrides[position].sitesOfChildren.append(place.description.site)
                 } else {
-                    positions[place.identity] = overrides.count
-                    if names[place.nameIdentity] == nil { names[place.nameIdentity] = overrides.count }
-                    overrides.append(
-                        Override(place: place, children: configurations, sites: [place.description.site]))
+                    if overrides[position].isOnlyForChildren { overrides[position].place = place }
+                    overrides[position].sites.append(place.description.site)
                 }
             }
         }
-        for override in overrides {
-            // Several declarations of one child are one, where that is overridden.
-            let isBoundTwice = override.sites.count > max(override.children.count, 1)
-            if isBoundTwice || override.removal != nil { problems.append(duplicate(override)) }
+        for override in overrides where override.sites.count > 1 || override.removal != nil {
+            addProblem(of: override)
         }
     }
 
@@ -77,14 +85,15 @@ final class OverrideBlock {
 
     var hasRemovals: Bool { !removals.isEmpty }
 
-    /// Adds the error of a key that is declared several times, where no child of the original has it.
-    func addProblemOfDeclarations(at index: Int) {
-        if overrides[index].children.count > 1 { problems.append(duplicate(overrides[index])) }
+    /// Adds the error of a key that is bound several times, where no children are declared that some of these override.
+    func addProblemOfWholeChildren(at index: Int) {
+        if !overrides[index].isSingle { addProblem(of: overrides[index]) }
     }
 
-    private func duplicate(_ override: Override) -> InjectionError {
-        var sites = override.sites
-        if sites.count == 1, let removal = override.removal { sites.append(removal) }
-        return .duplicateBinding(override.place.key.about(isOfChild ? .overridesOfChild : .overrides), sites: sites)
+    private func addProblem(of override: Override) {
+        var sites = override.sites + override.sitesOfChildren
+        if let removal = override.removal { sites.append(removal) }
+        problems.append(
+            .duplicateBinding(override.place.key.about(isOfChild ? .overridesOfChild : .overrides), sites: sites))
     }
 }
