@@ -56,6 +56,9 @@ extension Layout {
             if element == nil { return .absent }
         }
         // What is bound with other arguments only is not absent.
+        if found == nil, hasExactBinding(for: wrapped, named: request.name) {
+            throw missingBindingError(for: wrapped, request)
+        }
         if let element {
             let places = members(of: element, request)
             if !places.isEmpty { return .set(places) }
@@ -64,9 +67,6 @@ extension Layout {
             }
         } else if !isBound, hasExactBinding(for: request.type, named: request.name) {
             throw missingBindingError(for: request.type, request)
-        }
-        if found == nil, hasExactBinding(for: wrapped, named: request.name) {
-            throw missingBindingError(for: wrapped, request)
         }
         if request.isInferred { throw missingBindingError(for: request.type, request) }
         return .absent
