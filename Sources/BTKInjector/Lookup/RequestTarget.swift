@@ -119,7 +119,9 @@ extension Layout {
     /// Whether anything is bound for a type and a name in a form that a request for it would find.
     func findsAnything(for type: any Any.Type, named name: BindingName?) -> Bool {
         if hasExactBinding(for: type, named: name) { return true }
-        if let wrapped = (type as? any OptionalType.Type)?.wrappedType { return findsAnything(for: wrapped, named: name) }
+        if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+            return findsAnything(for: wrapped, named: name)
+        }
         guard name == nil, let element = (type as? any ArrayType.Type)?.element else { return false }
         return hasExactBinding(for: element, named: nil) || !places(ofAll: element).isEmpty
     }

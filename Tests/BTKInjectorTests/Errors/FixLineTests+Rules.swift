@@ -13,11 +13,15 @@ extension FixLineTests {
         binder.wireProvider(named: "key") { "key" }
     }
 
-    private static func child(of parent: (inout Binder) -> Void, _ configure: Configuration) throws {
+    private static func child(
+        of parent: (inout Binder) throws -> Void, _ configure: (inout Binder) throws -> Void
+    ) throws {
         _ = try Injector(parent).makeChild(configure)
     }
 
-    static let rules = [
+    static let rules: [FixLine] = doubts + modules + ownKeys
+
+    private static let doubts = [
         FixLine("an argument of two parameters") { binder in
             texts(&binder)
             binder.wireFactory(taking: String.self, to: Translator.init)
@@ -86,6 +90,9 @@ extension FixLineTests {
                 binder.wireProvider(with: BindingKey(Array<Int>.self)) { (_: [Int]) in Page() }
             }
         },
+    ]
+
+    private static let modules = [
         FixLine(running: "a module is installed in a child, too") {
             _ = try Injector { binder in
                 try binder.install(Core())
@@ -113,6 +120,9 @@ extension FixLineTests {
                 }
             }
         },
+    ]
+
+    private static let ownKeys = [
         FixLine("a function takes its own key, where nothing is behind it") { binder in
             binder.wireProvider(for: Page.self) { (page: Page) in page }
         }
@@ -132,7 +142,7 @@ extension FixLineTests {
             binder.wireProvider(for: Base.self, to: Derived.init)
             binder.wireProvider { (_: Base) in Page() }
         }
-        .fix("bind it: `binder.wireProvider(for: Base.self, to: …)`, or, if it lives on the main actor, `binder.mainActor.wireProvider(for: Base.self, to: …)`.")
+        .fix(bindAnywhere("wireProvider(for: Base.self, to: …)"))
         .fix("or, if it is an argument, name its type: `binder.wireFactory(for: Page.self, taking: Base.self, to: …)`."),
         FixLine("a requirement has labels") { binder in
             binder.requireBinding(for: Page.self, taking: (a: Int, b: Int).self)
