@@ -10,7 +10,8 @@ private struct Ledger { init(transaction: Transaction) {} }
 private struct Session { init(cart: Cart) {} }
 private struct Cart {}
 private struct Report { init(title: String) {} }
-private protocol Analytics: Sendable {}
+// The runtime does not find a private protocol.
+protocol Analytics: Sendable {}
 private struct RemoteAnalytics: Analytics {}
 private struct Feedback { init(analytics: (any Analytics)?) {} }
 @MainActor private final class Scene {}

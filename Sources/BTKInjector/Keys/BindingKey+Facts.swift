@@ -101,6 +101,14 @@ extension BindingKey {
         case someMembers
         /// The other members of a set than the one that takes it.
         case otherMembers
+
+        /// Whether nobody says which parameter is meant, or which binding.
+        var isDoubt: Bool {
+            switch self {
+            case .someArguments, .someKeys, .ownName, .someMembers: true
+            default: false
+            }
+        }
     }
 
     /// A parameter of a wired function that may be meant as an argument.

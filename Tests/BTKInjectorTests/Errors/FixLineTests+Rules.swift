@@ -142,8 +142,9 @@ extension FixLineTests {
             binder.wireProvider(for: Base.self, to: Derived.init)
             binder.wireProvider { (_: Base) in Page() }
         }
-        .fix(bindAnywhere("wireProvider(for: Base.self, to: …)"))
-        .fix("or, if it is an argument, name its type: `binder.wireFactory(for: Page.self, taking: Base.self, to: …)`."),
+        .fix("bind it: `binder.wireProvider(for: Base.self, to: …)`.") { binder in
+            binder.wireProvider(for: Base.self, to: { Base() })
+        },
         FixLine("a requirement has labels") { binder in
             binder.requireBinding(for: Page.self, taking: (a: Int, b: Int).self)
         }

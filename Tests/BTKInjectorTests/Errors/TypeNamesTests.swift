@@ -29,9 +29,9 @@ import Testing
 
     @Test("Types within others and lists of arguments are told apart, and a name that is alone stays short") func within() {
         let lists = text { binder in
-            binder.wireFactory(for: Page.self, taking: ([Log], Network.Log).self) { (_: [Log]) in Page() }
+            binder.wireFactory(for: Page.self, taking: ([Log], [Network.Log]).self) { (_: [Log]) in Page() }
         }
-        #expect(lists.contains("`taking` names (Array<TypeNamesTests.Log>, Network.Log)"))
+        #expect(lists.contains("`taking` names (Array<TypeNamesTests.Log>, Array<Network.Log>)"))
         #expect(text { $0.wireProvider { (_: Network.Log) in Page() } }.contains("Nothing is bound for Log."))
     }
 

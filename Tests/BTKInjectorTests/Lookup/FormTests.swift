@@ -81,16 +81,20 @@ import Testing
 
     private protocol Job: Sendable { var name: String { get } }
     private struct Named: Job { let name: String }
+    private struct Composite: Job {
+        let name: String
+        let later: @Sendable () -> [any Job]
+    }
 
     @Test("The set that a function takes leaves out what it makes, and that of a handle has all") func composite() throws {
         let injector = try Injector { binder in
             binder.wireProvider(for: Job.self, named: "a") { Named(name: "a") }
             binder.wireProvider(for: Job.self) { (all: [any Job], later: @escaping @Sendable () -> [any Job]) in
-                Named(name: all.map(\.name).joined() + "+")
+                Composite(name: all.map(\.name).joined() + "+", later: later)
             }
-            binder.wireProvider { (later: @escaping @Sendable () -> [any Job]) in later }
         }
-        #expect(try injector.instance(for: Job.self).name == "a+")
+        let composite = try injector.instance(for: Job.self) as? Composite
+        #expect(composite?.name == "a+" && composite?.later().map(\.name) == ["a", "a+"])
         #expect(try injector.instances(for: Job.self).map(\.name) == ["a", "a+"])
         let only = failure {
             try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]) in Named(name: "") } }
