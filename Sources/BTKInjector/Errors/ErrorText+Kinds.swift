@@ -51,7 +51,8 @@ extension ErrorText {
         case .injectorReleased(let key):
             summary("The injector that should give \(key) no longer exists.", at: key)
             if key.child == nil {
-                fix("keep the injector for as long as its handles are called: they do not keep it. In a preview make it a ")
+                fix("keep the injector for as long as its handles are called: they do not keep it. In a ")
+                rest("preview make it a ")
                 return rest("`static let`, not a part of the expression.")
             }
             fix("keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only ")
@@ -123,17 +124,20 @@ extension ErrorText {
         if key.facts.subject == .removed {
             return fix("what it would get was removed at \(site): leave that out, and this replaces it.")
         }
-        fix("whether the handle is on the function itself, or on what is bound at \(site), is not said: give this one a type ")
+        fix("whether the handle is on the function itself, or on what is bound at \(site), is not said: give ")
+        rest("this one a type ")
         rest("of its own, and bind \(key) to that.")
     }
 
     /// Describes what asks for its own key at once.
     private mutating func fixSelf(_ key: BindingKey) {
         guard key.isWired else {
-            fix("a block that asks for its own key gets no other: to take what it replaces in an override, or shadows in a ")
+            fix("a block that asks for its own key gets no other: to take what it replaces in an override, or ")
+            rest("shadows in a ")
             return rest("child, wire a function of \(key), or ask for another key.")
         }
-        fix("\(key) is what this function makes, and there is none that it replaces in an override, or shadows in a child: ")
+        fix("\(key) is what this function makes, and there is none that it replaces in an override, or ")
+        rest("shadows in a child: ")
         rest("bind the one that it is to take under its own type or a name, and take that, ")
         rest("`with: BindingKey(\(typeCode(key.type)), named: …)`.")
     }
@@ -180,7 +184,8 @@ extension ErrorText {
         fix("give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), ")
         rest("which makes another one each time, or the scope of what it needs.")
         if let child = owner.child, key.child == nil {
-            fix("or bind \(key) in the child, too, without `scope: .graph`, for one in each child declared at \(child).")
+            fix("or bind \(key) in the child, too, without `scope: .graph`, for one in each child declared at ")
+            rest("\(child).")
         }
         fix("or leave out `scope: .graph` of \(key), if all are to share one.")
     }

@@ -45,24 +45,29 @@ extension ErrorText {
             fix("or, if all are arguments, name each: `\(key.codeOfFactory(takingEach: type))`.")
         case .someKeys:
             summary("\(function), and `with` names \(requested): which \(name) is meant is not said.", at: key)
-            fix("name each in the order of the parameters: `\(codeOfKeys(key.facts.keysToName))`, if that is the order. ")
-            rest("`BindingKey(\(typeCode(type)))` is the one without a name. A handle, a closure or an optional is of the ")
+            fix("name each in the order of the parameters: `\(codeOfKeys(key.facts.keysToName))`, if that is ")
+            rest("the order. ")
+            rest("`BindingKey(\(typeCode(type)))` is the one without a name. A handle, a closure or an ")
+            rest("optional is of the ")
             rest("type that it stands for.")
         case .ownName:
-            summary("\(key) replaces or shadows one, and its function takes a \(name) without a key: which is meant is ")
+            summary("\(key) replaces or shadows one, and its function takes a \(name) without a key: which is ")
+            summary("meant is ")
             summary("not said.", at: key)
             let plain = BindingKey(of: type, named: nil)
             fix("write `\(codeOfKeys([BindingKey(of: type, named: key.name)]))` for what it replaces or shadows.")
             fix("or write `\(codeOfKeys([plain]))` for the one without a name.")
         default:
-            summary("\(key) takes \(name), which a parent binds, while a member with a name is bound nearer: which set is ")
+            summary("\(key) takes \(name), which a parent binds, while a member with a name is bound nearer: ")
+            summary("which set is ")
             summary("meant is not said.", at: key)
             if sites.count == 2 {
                 add("\(name), \(sites[0].boundText)")
                 add("the member, \(sites[1].boundText)")
             }
             let element = (type as? any ArrayType.Type)?.element ?? type
-            fix("bind the set beside the member: `binder.bindFactory(for: \(typeCode(type))) { i in try i.instances(for: ")
+            fix("bind the set beside the member: `binder.bindFactory(for: \(typeCode(type))) { i in try ")
+            rest("i.instances(for: ")
             rest("\(typeCode(element))) }`.")
             fix("or name the parent's: `\(codeOfKeys([BindingKey(of: type, named: nil)]))`.")
         }

@@ -10,7 +10,8 @@ extension ErrorText {
         }
         if searchesBindings { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
-        if let wrapped = (key.type as? any OptionalType.Type)?.wrappedType, !facts.isParameter, facts.requirements.isEmpty {
+        let wrapped = (key.type as? any OptionalType.Type)?.wrappedType
+        if let wrapped, !facts.isParameter, facts.requirements.isEmpty {
             let name = key.name.map { text(", \($0.code)") } ?? ""
             let type = FunctionType.isExistential(wrapped) ? text("(any \(typeText(wrapped)))") : typeText(wrapped)
             fix("if it may be absent, state its type: `instance(for: \(type)?.self\(name))`.")

@@ -22,7 +22,8 @@ extension ErrorText {
             fix("or \(way) and call that on the main actor.")
         }
         if !others.isEmpty, facts.properties.isEmpty {
-            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later(in: others[0])): ")
+            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take ")
+            rest("\(key.later(in: others[0])): ")
             rest("what may leave the main actor does not reach it.")
         }
         if let root = key.root {
@@ -47,11 +48,13 @@ extension ErrorText {
             if ran[index].origin?.moduleIsEquatable == true {
                 fix("\(ran[index]) ran twice, for two modules that are not equal: install one of them.")
             } else {
-                fix("\(ran[index]) ran twice: call its function once. A module that several install has to be Equatable.")
+                fix("\(ran[index]) ran twice: call its function once. A module that several install has to be ")
+                rest("Equatable.")
             }
         }
         if key.facts.subject == .overridesOfChild {
-            return fix("in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`.")
+            fix("in an override the block of a child says what differs: leave out what binds all of it, ")
+            return rest("`session(&b)`.")
         }
         fix("remove all but one, or give them names.")
         if key.facts.subject == .overrides {

@@ -119,8 +119,10 @@ extension InjectionError: Equatable {
             return key.subject != .declaration || key.binding?.site == otherKey.binding?.site
         case (.duplicateBinding, _), (.duplicateModule, _), (.captiveDependency, _), (.invalidConfiguration, _):
             return self == other
-        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
-            return areOfOneKey && expected == other
+        case (.argumentMismatch(let key, let expected, let list), .argumentMismatch(_, let other, let otherList)):
+            // A function may leave several types in doubt.
+            let areOfOneType = list == otherList || !key.facts.subject.isDoubt
+            return areOfOneKey && areOfOneType && expected == other
         case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
             // Without their texts, which may be long.
             return areOfOneKey && error == other as? InjectionError

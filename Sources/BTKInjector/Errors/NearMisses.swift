@@ -43,7 +43,10 @@ struct NearMisses {
     private func likeness(at index: Int) -> (likeness: Likeness, distance: Int)? {
         let other = candidates[index]
         if other.type == key.type { return other.name == key.name ? nil : (.otherName, difference(to: other.name)) }
-        if Self.coreName(of: other.type) == typeName { return (.namesake, 1_000_000 + difference(to: other.name)) }
+        let name = Self.coreName(of: other.type)
+        if name == typeName || Self.isConstrained(name, typeName) {
+            return (.namesake, 1_000_000 + difference(to: other.name))
+        }
         // No more, because each one that does not conform takes the runtime a search.
         guard other.name == key.name, index < 500 else { return nil }
         if let conformance, conformance.covers(other.type) {
@@ -73,15 +76,16 @@ struct NearMisses {
         return max(name.count, other.count) - start - end
     }
 
-    /// Returns a type's name in small letters, without the optionals around it, and without the constraints of a protocol.
+    /// Returns a type's name in small letters, without the optionals around it.
     private static func coreName(of type: any Any.Type) -> String {
         var type = type
         while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
-        let name = String(describing: type).lowercased()
-        guard FunctionType.isExistential(type), name.hasPrefix("any "), let end = name.firstIndex(of: "<") else {
-            return name
-        }
-        return String(name[name.index(name.startIndex, offsetBy: 4)..<end])
+        return String(describing: type).lowercased()
+    }
+
+    /// Whether one name is that of a protocol, and the other one that of the same with constraints: `any box<int>`.
+    private static func isConstrained(_ name: String, _ other: String) -> Bool {
+        name.hasPrefix("any " + other + "<") || other.hasPrefix("any " + name + "<")
     }
 }
 

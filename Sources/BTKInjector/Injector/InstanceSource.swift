@@ -193,7 +193,9 @@ extension InstanceSource where Self: ~Copyable {
     }
 
     /// Does the same for the type of the context. An optional of what is not bound is an error.
-    @export(implementation) public func provider<T>(named name: BindingName? = nil) throws(InjectionError) -> Provider<T> {
+    @export(implementation) public func provider<T>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> Provider<T> {
         try lookupContext.provider(for: T.self, named: name, isInferred: true)
     }
 

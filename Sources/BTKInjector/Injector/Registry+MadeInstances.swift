@@ -40,12 +40,13 @@ extension Registry {
                 // its address.
                 guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
                 let word = slot.storage.read(Int.self)
-                guard let number = objects.number(of: word), let object = object(in: slot.madeInstance) else { continue }
-                if address(of: object) == word { body(number) }
+                guard let number = objects.number(of: word) else { continue }
+                if object(in: slot.madeInstance).map(address) == word { body(number) }
             }
             guard registry.layout.hasWeakScope else { continue }
             registry.layout.forEachPlace { place in
-                guard place.binding.metadata.scope == .weak, callerIsOnMainActor || !place.livesOnMainActor else { return }
+                let isReached = callerIsOnMainActor || !place.livesOnMainActor
+                guard isReached, place.binding.metadata.scope == .weak else { return }
                 guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
                 if let number = objects.number(of: address(of: object)) { body(number) }
             }
@@ -86,7 +87,9 @@ private struct ObjectTable {
     }
 
     /// Returns the number of the object that has an address.
-    func number(of address: Int) -> Int? { table.first(hash(of: address)) { addresses[$0] == address }.map { numbers[$0] } }
+    func number(of address: Int) -> Int? {
+        table.first(hash(of: address)) { addresses[$0] == address }.map { numbers[$0] }
+    }
 
     /// The low bits of addresses are alike.
     private func hash(of address: Int) -> Int { address &>> 4 }

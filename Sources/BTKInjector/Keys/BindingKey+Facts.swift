@@ -103,6 +103,14 @@ extension BindingKey {
         case otherMembers
         /// The declaration of a child, too deep within others.
         case declaration
+
+        /// Whether nobody says which parameter is meant, or which binding.
+        var isDoubt: Bool {
+            switch self {
+            case .someArguments, .someKeys, .ownName, .someMembers: true
+            default: false
+            }
+        }
     }
 
     /// A parameter of a wired function that may be meant as an argument.

@@ -210,7 +210,10 @@ extension Layout {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.takesNoArguments
         if TupleType.hasLabels(arguments) {
-            let key = BindingKey(of: requirement.type, named: name).about(.labels).with { $0.requirements = [requirement] }
+            let key = BindingKey(of: requirement.type, named: name).with {
+                $0.subject = .labels
+                $0.requirements = [requirement]
+            }
             let types = BindingDescription.text(of: TupleType.elements(of: arguments))
             return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
         }

@@ -97,7 +97,9 @@ extension LookupContext {
             of: TypeRequest(
                 type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
                 thread: thread))
-        if !reachesMainActor, let place = target.places.first(where: \.livesOnMainActor) { throw place.boundOnMainActor }
+        if !reachesMainActor, let place = target.places.first(where: \.livesOnMainActor) {
+            throw place.boundOnMainActor
+        }
         switch target {
         case .binding(let place): return HandleSource(registry.slot(of: place))
         case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)

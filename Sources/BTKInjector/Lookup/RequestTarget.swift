@@ -56,6 +56,9 @@ extension Layout {
             if element == nil { return .absent }
         }
         // What is bound with other arguments only is not absent.
+        if found == nil, hasExactBinding(for: wrapped, named: request.name) {
+            throw missingBindingError(for: wrapped, request)
+        }
         if let element {
             let places = members(of: element, request)
             if !places.isEmpty { return .set(places) }
@@ -64,9 +67,6 @@ extension Layout {
             }
         } else if !isBound, hasExactBinding(for: request.type, named: request.name) {
             throw missingBindingError(for: request.type, request)
-        }
-        if found == nil, hasExactBinding(for: wrapped, named: request.name) {
-            throw missingBindingError(for: wrapped, request)
         }
         if request.isInferred { throw missingBindingError(for: request.type, request) }
         return .absent
@@ -119,7 +119,9 @@ extension Layout {
     /// Whether anything is bound for a type and a name in a form that a request for it would find.
     func findsAnything(for type: any Any.Type, named name: BindingName?) -> Bool {
         if hasExactBinding(for: type, named: name) { return true }
-        if let wrapped = (type as? any OptionalType.Type)?.wrappedType { return findsAnything(for: wrapped, named: name) }
+        if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+            return findsAnything(for: wrapped, named: name)
+        }
         guard name == nil, let element = (type as? any ArrayType.Type)?.element else { return false }
         return hasExactBinding(for: element, named: nil) || !places(ofAll: element).isEmpty
     }

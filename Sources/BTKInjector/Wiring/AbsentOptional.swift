@@ -38,7 +38,9 @@ extension Layout {
     package var absentOptionals: [AbsentOptional] {
         var absent: [AbsentOptional] = []
         for place in places {
-            guard let wiring = place.binding.metadata.wiring, let sources = place.binding.parameterSources else { continue }
+            guard let wiring = place.binding.metadata.wiring, let sources = place.binding.parameterSources else {
+                continue
+            }
             var offers = Offers(of: place, wiring)
             for (index, type) in wiring.parameters.enumerated() where offers.takeArgument(type) == nil {
                 let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)

@@ -3,8 +3,8 @@
 extension WiringCheck {
     /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
     mutating func addDoubts(about wiring: Wiring, of place: Place) {
-        let takesArguments = !place.takes(nil)
-        if wiring.parameters.count > 1, takesArguments || !wiring.keys.isEmpty { addDoubtsAboutOffers(wiring, of: place) }
+        let hasOffers = !place.takes(nil) || !wiring.keys.isEmpty
+        if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: place) }
         if place.binding.metadata.name != nil { addDoubtAboutName(of: place, wiring) }
     }
 

@@ -73,9 +73,8 @@ struct WiringCheck {
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private mutating func addWeakValues() {
-        for place in layout.places
-        where place.binding.metadata.scope == .weak && place.binding.metadata.isWired && FunctionType.isValue(place.type) {
-            problems.add(.weakScopeOfValue(place.key))
+        for place in layout.places where place.binding.metadata.scope == .weak && FunctionType.isValue(place.type) {
+            if place.binding.metadata.isWired { problems.add(.weakScopeOfValue(place.key)) }
         }
     }
 

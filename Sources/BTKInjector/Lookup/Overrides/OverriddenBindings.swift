@@ -466,7 +466,8 @@ final class OverriddenBindings {
     private func originOfCopy(_ binding: StandingBinding) -> BindingSite.Origin? {
         guard binding.block != nil, let site else { return nil }
         let origin = binding.place.binding.site.origin.object
-        return BindingSite.Origin(fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)
+        return BindingSite.Origin(
+            fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)
     }
 
     private func makeDeclaration() -> ChildDeclaration {
