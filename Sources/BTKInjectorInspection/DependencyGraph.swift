@@ -144,8 +144,7 @@ public struct DependencyGraph: Sendable, Equatable {
     private func keys(at ids: some Sequence<Int>) -> [BindingKey] {
         var isListed = Array(repeating: false, count: nodes.count)
         for id in ids { isListed[id] = true }
-        var keys: [BindingKey] = []
-        for node in nodes where isListed[node.id] && !keys.contains(node.key) { keys.append(node.key) }
-        return keys
+        var seen: Set<BindingKey> = []
+        return nodes.filter { isListed[$0.id] && seen.insert($0.key).inserted }.map(\.key)
     }
 }

@@ -16,17 +16,31 @@ final class RehearsalRecord: RehearsalNotes {
         let site: BindingSite
         let reachesMainActor: Bool
 
-        func isSame(as other: Property) -> Bool {
-            // Another wrapper's properties have one site, but may have names.
-            owner == other.owner && type == other.type && name == other.name && site == other.site
-                && reachesMainActor == other.reachesMainActor
+        /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
+        struct Identity: Hashable {
+            let owner: Place
+            let type: ObjectIdentifier
+            let name: BindingName?
+            let site: BindingSite
+            let reachesMainActor: Bool
         }
+
+        var identity: Identity {
+            Identity(
+                owner: owner, type: ObjectIdentifier(type), name: name, site: site, reachesMainActor: reachesMainActor)
+        }
+    }
+
+    /// Properties, each once.
+    private struct Properties {
+        /// For each number of a place those of its block.
+        var byNumber: [Int: [Property]] = [:]
+        var identities: Set<Property.Identity> = []
     }
 
     /// For each place its first failure. None is replaced, because releasing it may run code of users.
     private let failures = Mutex<[Place: any Error]>([:])
-    /// For each number of a place the properties of its block, each once.
-    private let properties = Mutex<[Int: [Property]]>([:])
+    private let properties = Mutex(Properties())
     /// How many rehearsals run within each other, with that of these blocks.
     let depth: Int
 
@@ -52,14 +66,14 @@ final class RehearsalRecord: RehearsalNotes {
         let property = Property(
             owner: place, layout: place.layout, type: type, name: name, site: site, reachesMainActor: reachesMainActor)
         properties.withLock { properties in
-            guard !properties[place.number, default: []].contains(where: property.isSame) else { return }
-            properties[place.number, default: []].append(property)
+            guard properties.identities.insert(property.identity).inserted else { return }
+            properties.byNumber[place.number, default: []].append(property)
         }
     }
 
     /// Returns the errors that the properties would trap with, where an injector is the global one.
     func propertyProblems(in injector: Injector) -> [InjectionError] {
-        let properties = properties.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
+        let properties = properties.withLock { $0.byNumber }.sorted { $0.key < $1.key }.flatMap(\.value)
         return properties.compactMap { $0.problem(in: injector) }
     }
 }

@@ -8,7 +8,7 @@ extension ErrorText {
             fix("an injector is not bound in itself: take what is needed, later by a closure, ")
             return rest("or as the root of a Child.")
         }
-        if searchesNearMisses { suggestNearMisses(of: key, but: path) }
+        if searchesBindings { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
         if let wrapped = (key.type as? any OptionalType.Type)?.wrappedType, !facts.isParameter, facts.requirements.isEmpty {
             let name = key.name.map { text(", \($0.code)") } ?? ""
@@ -19,7 +19,7 @@ extension ErrorText {
             fix("the set that a function of \(key) takes leaves out that \(key): bind others under names.")
             return fix("or, if there may be none, let it take `[\(typeText(key.type))]?`.")
         }
-        let isRoot = suggestChildren(key, requesters, path)
+        let isRoot = searchesBindings && suggestChildren(key, requesters, path)
         // A value is rather an argument, and an object a service.
         let isValue = FunctionType.isValue(facts.argument?.type ?? key.type)
         if !isRoot {
@@ -55,6 +55,7 @@ extension ErrorText {
         if let inherited = key.binding {
             return rest(" What is bound at \(inherited.site.textInChild) would be one object in all children.")
         }
+        guard searchesBindings else { return }
         suggestNearMisses(of: key, but: path)
         for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
             fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
@@ -64,6 +65,12 @@ extension ErrorText {
     /// Describes a binding of an override that replaces none.
     mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.", at: key)
+        if searchesBindings { suggestOverrides(of: key) }
+        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
+    }
+
+    /// Adds the bindings that an override may have meant to replace.
+    private mutating func suggestOverrides(of key: BindingKey) {
         let (bindings, others) = (key.candidates, key.candidatesOfChildren)
         for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
@@ -79,15 +86,15 @@ extension ErrorText {
         for other in key.addedProtocols(among: others) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
         }
-        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
 
     // MARK: What was meant
 
     /// Adds at most three bindings that may have been meant, and how to get them.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
-        var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        let hasNames = suggestNames(of: key, but: path + key.facts.dependents)
+        let requesters = BindingSet(of: (path + key.facts.dependents).compactMap(\.binding))
+        var misses = NearMisses(of: key, but: requesters)
+        let hasNames = suggestNames(of: key, but: requesters)
         for _ in 0..<3 {
             guard let (binding, likeness) = misses.next() else { return }
             if hasNames, case .otherName = likeness { continue }
@@ -110,18 +117,20 @@ extension ErrorText {
 
     /// Adds the names under which the very type is bound, if there are several: none is likelier than the others. Returns
     /// whether there are.
-    private mutating func suggestNames(of key: BindingKey, but requesters: [BindingKey]) -> Bool {
+    private mutating func suggestNames(of key: BindingKey, but requesters: BindingSet) -> Bool {
         guard key.name == nil, key.facts.subject != .root else { return false }
-        var (codes, ways): ([String], [String]) = ([], [])
-        for other in key.candidates where other.type == key.type {
-            guard let name = other.name, !requesters.contains(where: { $0.binding === other }) else { continue }
-            let code = key.facts.isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : name.code
-            guard !codes.contains(code) else { continue }
-            codes.add(code)
-            if codes.count <= 3 { ways.add(text("`\(code)`, bound at \(other.site)")) }
+        let named = key.candidates.filter { $0.type == key.type && $0.name != nil && !requesters.contains($0) }
+        // Of each name the first one.
+        let others = groups(
+            of: named.count, hash: { named[$0].name.hashValue }, areEqual: { named[$0].name == named[$1].name }
+        ).map { named[$0[0]] }
+        guard others.count > 1 else { return false }
+        var ways: [String] = []
+        for other in others.prefix(3) {
+            let code = key.facts.isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : other.name!.code
+            ways.add(text("`\(code)`, bound at \(other.site)"))
         }
-        guard codes.count > 1 else { return false }
-        if codes.count > 3 { ways.add("another of \(codes.count) names") }
+        if others.count > 3 { ways.add("another of \(others.count) names") }
         fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
         return true
     }
@@ -150,8 +159,10 @@ extension ErrorText {
     ///
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
-        let child = key.child(of: requesters)
-        let declaration = key.candidates.first { $0.site == child && $0.key.root != nil }?.key
+        var declaration: BindingKey?
+        if searchesBindings, let child = key.child(of: requesters) {
+            declaration = key.candidates.first { $0.site == child && $0.key.root != nil }?.key
+        }
         if let declaration, key.name == nil, key.root == nil {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }

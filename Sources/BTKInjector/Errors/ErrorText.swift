@@ -7,9 +7,10 @@ extension InjectionError: CustomStringConvertible {
     /// them, and lines of an error that a block threw are indented.
     ///
     /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
-    /// thousands; then the text says that it is cut, and shows the innermost of them. Near misses are searched for the
-    /// first 20 missing keys, and 20 cycles are shown. Of a path with more than 12 members the middle is left out. Types
-    /// that would print alike have as much of their paths as tells them apart: `App.Log` and `Network.Log`.
+    /// thousands; then the text says that it is cut, and shows the innermost of them. What may have been meant is
+    /// searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path with more
+    /// than 12 members the middle is left out. Types that would print alike have as much of their paths as tells them
+    /// apart: `App.Log` and `Network.Log`.
     @inline(never) public var description: String {
         TypeNames.tellingTypesApart {
             var text = ErrorText()
@@ -33,8 +34,8 @@ struct ErrorText: ~Copyable {
     /// How many errors the present one is within.
     private var depth = 0
     private var errorCount = 0
-    /// How many errors of missing keys there were.
-    private var missingCount = 0
+    /// How many errors there were for whose keys other bindings may have been meant.
+    private var searchCount = 0
     /// How many cycles there were among the problems of configurations.
     private var cycleCount = 0
     /// The notes to write for the errors since the last ones.
@@ -44,8 +45,9 @@ struct ErrorText: ~Copyable {
     /// Whether only headlines are written.
     private var isCut = false
 
-    /// Whether near misses are searched for the present error.
-    var searchesNearMisses: Bool { missingCount <= 20 && !isCut }
+    /// Whether the bindings are searched for what the present error may have meant. One search takes as long as there are
+    /// bindings, so all of a text share this.
+    var searchesBindings: Bool { searchCount <= 20 && !isCut }
 
     /// A part of a text that is still to be written.
     private enum Part {
@@ -81,7 +83,10 @@ struct ErrorText: ~Copyable {
 
     private mutating func begin(_ error: InjectionError) {
         errorCount += 1
-        if case .bindingNotFound = error { missingCount += 1 }
+        switch error {
+        case .bindingNotFound, .nothingToOverride: searchCount += 1
+        default: break
+        }
         describe(error)
     }
 

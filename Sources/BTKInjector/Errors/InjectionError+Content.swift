@@ -105,7 +105,8 @@ extension InjectionError: Equatable {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
     }
 
-    /// Whether two errors have one cause: they may differ in who requested what, and how.
+    /// Whether two errors have one cause: they may differ in who requested what, and how. The texts of what blocks threw are
+    /// left to the caller.
     func hasCause(of other: InjectionError) -> Bool {
         guard id == other.id else { return false }
         let areOfOneKey = key.map { $0.isIdentical(to: other.key!) } ?? true
@@ -124,7 +125,7 @@ extension InjectionError: Equatable {
             // Without their texts, which may be long.
             return areOfOneKey && error == other as? InjectionError
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return areOfOneKey && Self.areAlike(error, other)
+            return areOfOneKey && type(of: error) == type(of: other)
         default: return areOfOneKey
         }
     }

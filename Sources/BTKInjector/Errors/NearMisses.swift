@@ -21,12 +21,11 @@ struct NearMisses {
     private var distances: [Int] = []
 
     /// Searches the key's candidates, but not those that request it.
-    init(of key: BindingKey, but requesters: [BindingKey]) {
+    init(of key: BindingKey, but requesters: BindingSet) {
         (self.key, candidates) = (key, key.candidates)
         (typeName, conformance) = (Self.coreName(of: key.type), Conformance(to: key.type))
         for index in candidates.indices {
-            let isRequester = requesters.contains { $0.binding === candidates[index] }
-            distances.add(isRequester ? .max : likeness(at: index)?.distance ?? .max)
+            distances.add(requesters.contains(candidates[index]) ? .max : likeness(at: index)?.distance ?? .max)
         }
     }
 

@@ -161,6 +161,14 @@ extension BindingKey {
         return binding.site == another.site
     }
 
+    /// Equal for identical keys.
+    @inline(never) var identityHash: Int {
+        var hasher = Hasher()
+        hasher.combine(self)
+        hasher.combine(binding?.site)
+        return hasher.finalize()
+    }
+
     // MARK: Candidates
 
     /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
@@ -177,7 +185,19 @@ extension BindingKey {
 
         /// Those that can be requested there, a parent's first.
         fileprivate var all: [BindingDescription] {
-            (parent?.all ?? []).filter { other in !own.contains { $0.hasKey(of: other) } } + own
+            guard let parent else { return own }
+            func hash(_ binding: BindingDescription) -> Int {
+                var hasher = Hasher()
+                hasher.combine(ObjectIdentifier(binding.type))
+                hasher.combine(binding.name)
+                return hasher.finalize()
+            }
+            var shadows = HashTable()
+            for (index, binding) in own.enumerated() { shadows.add(index, hash: hash(binding)) }
+            let visible = parent.all.filter { other in
+                shadows.first(hash(other)) { own[$0].hasKey(of: other) } == nil
+            }
+            return visible + own
         }
     }
 
@@ -190,6 +210,24 @@ extension BindingKey {
     /// Those of other children that the parent declares.
     var candidatesOfSiblings: [BindingDescription] {
         guard let candidates = facts.candidates, let parent = candidates.parent else { return [] }
-        return parent.ofChildren.filter { other in !candidates.own.contains { $0 === other } }
+        let own = BindingSet(of: candidates.own)
+        return parent.ofChildren.filter { !own.contains($0) }
+    }
+}
+
+/// A set of bindings.
+struct BindingSet {
+    private let bindings: [BindingDescription]
+    private var table = HashTable()
+
+    @inline(never) init(of bindings: [BindingDescription]) {
+        self.bindings = bindings
+        for (index, binding) in bindings.enumerated() where !contains(binding) {
+            table.add(index, hash: ObjectIdentifier(binding).hashValue)
+        }
+    }
+
+    @inline(never) func contains(_ binding: BindingDescription) -> Bool {
+        table.first(ObjectIdentifier(binding).hashValue) { bindings[$0] === binding } != nil
     }
 }

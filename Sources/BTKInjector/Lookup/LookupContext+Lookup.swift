@@ -23,20 +23,22 @@ extension LookupContext {
         of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
         isInferred: Bool = false
     ) throws(InjectionError) -> sending T {
-        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
-        if let slot { return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)) }
-        let target = try registry.layout.target(
-            of: TypeRequest(
-                type: type, name: name, isInferred: isInferred, callerIsOnMainActor: callerIsOnMainActor,
-                thread: thread))
-        switch target {
-        case .binding(let place), .wrapped(let place):
-            return unsafe sent(
-                try registry.slot(of: place).instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-        case .absent, .set:
-            return unsafe sent(
-                try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        let found: Slot
+        if let slot {
+            found = slot
+        } else {
+            let target = try registry.layout.target(
+                of: TypeRequest(
+                    type: type, name: name, isInferred: isInferred, callerIsOnMainActor: callerIsOnMainActor,
+                    thread: thread))
+            switch target {
+            case .binding(let place), .wrapped(let place): found = registry.slot(of: place)
+            case .absent, .set:
+                return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+            }
         }
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        return unsafe sent(try found.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.

@@ -140,14 +140,15 @@ extension Registry {
     // A function of its own, because its copies would lie in the frame around a block.
     @inline(never) func value<T>(
         of target: RequestTarget, as type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> T {
+    ) throws(InjectionError) -> sending T {
         func gather<Element>(_ element: Element.Type, _ places: [Place]) throws(InjectionError) -> T {
             array(
                 try thread.instances(
                     of: slots(of: places), as: element, callerIsOnMainActor: callerIsOnMainActor), as: type)
         }
-        guard case .set(let places) = target else { return absent(type) }
-        return try gather(places[0].type, places)
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        guard case .set(let places) = target else { return unsafe sent(absent(type)) }
+        return unsafe sent(try gather(places[0].type, places))
     }
 
     /// Returns the source of a handle on a target that is no single binding. The types are those of the handle.

@@ -15,12 +15,17 @@ extension Layout {
 
 /// A check of a layout before anything runs.
 struct WiringCheck {
+    /// A request of an ordinary binding, or one that leaves the main actor, for what lives there.
+    struct Misplacement {
+        let target: Place
+        let requester: Place
+    }
+
     let layout: Layout
     var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var (leadsBack, leadsOn) = (false, false)
-    /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
-    private var misplaced: [[Int]] = []
+    private var misplaced: [Misplacement] = []
 
     init(of layout: Layout) { self.layout = layout }
 
@@ -161,8 +166,7 @@ struct WiringCheck {
         let (number, target) = (place.number, dependency.place.number)
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
-            if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[target].last != number { misplaced[target].add(number) }
+            misplaced.add(Misplacement(target: dependency.place, requester: place))
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }

@@ -61,7 +61,7 @@ package final class Layout: @unchecked Sendable {
     let unmanagedParent: Borrowed<Layout>?
     /// The parent's binding that declares the injectors with this layout, if one does.
     let declaration: Place?
-    let requirements: [Requirement]
+    package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
@@ -136,7 +136,9 @@ package final class Layout: @unchecked Sendable {
             next += 1
         }
         // Each stands behind its parent.
-        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor { layout.parent!.bindsOnMainActor = true }
+        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor {
+            layout.parent!.bindsOnMainActor = true
+        }
     }
 
     /// Adds the next place, and completes what its binding knows.
