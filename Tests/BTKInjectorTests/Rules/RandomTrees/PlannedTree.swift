@@ -28,7 +28,9 @@ struct PlannedTree {
                         }
                     }
                     ask(injector, "app", depth: 0)
-                    for (label, count) in counts.value.sorted(by: { $0.key < $1.key }) { writer.write("count \(label)", "\(count)") }
+                    for (label, count) in counts.value.sorted(by: { $0.key < $1.key }) {
+                        writer.write("count \(label)", "\(count)")
+                    }
                     askSession(of: injector)
                     return writer.lines
                 } catch let error as InjectionError {
@@ -66,14 +68,18 @@ struct PlannedTree {
         let seed = TreePart<TreeS>(node: TreeNode(label: 0))
         guard let (_, session) = Self.makeChild(TreePlan.types[TreePlan.roots[0]], in: injector, seed) else { return }
         do {
-            let test = try session.overriding(addingBindings: override.addsBindings) { try Self.configure(override.steps, &$0) }
+            let test = try session.overriding(addingBindings: override.addsBindings) {
+                try Self.configure(override.steps, &$0)
+            }
             ask(test, "session", depth: 1)
         } catch let error as InjectionError {
             writer.write("refused", Set(error.problems.map(Self.summary)).sorted().joined(separator: ", "))
         } catch { writer.write("refused", "\(error)") }
     }
 
-    @MainActor private static func find<Tag: TreeTag>(_ tag: Tag.Type, _ index: Int, _ isNamed: Bool, in injector: Injector) -> TreeNode.Taken {
+    @MainActor private static func find<Tag: TreeTag>(
+        _ tag: Tag.Type, _ index: Int, _ isNamed: Bool, in injector: Injector
+    ) -> TreeNode.Taken {
         taken {
             index == TreePlan.numbered
                 ? try injector.mainActor.make(for: TreePart<Tag>.self, 1).node
@@ -84,7 +90,9 @@ struct PlannedTree {
     @MainActor private static func makeChild<Tag: TreeTag, each Seed: Sendable>(
         _ tag: Tag.Type, in injector: Injector, _ seed: repeat each Seed
     ) -> (TreeNode, Injector)? {
-        guard let child = try? injector.mainActor.make(for: Child<TreePart<Tag>>.self, repeat each seed) else { return nil }
+        guard let child = try? injector.mainActor.make(for: Child<TreePart<Tag>>.self, repeat each seed) else {
+            return nil
+        }
         return (child.root.node, child.injector)
     }
 
@@ -185,8 +193,12 @@ extension PlannedTree {
     static func count(_ label: Int, in counts: Locked<[Int: Int]>) { counts.withLock { $0[label, default: 0] += 1 } }
 
     private static func bind<Tag: TreeTag>(_ function: Function, _ tag: Tag.Type, _ binder: inout Binder) {
-        if let action = function.action { return bindBlock(function, tag, action, TreePlan.types[action.type], &binder) }
-        let needs = function.needs.map { need(of: $0.form, TreePlan.types[$0.key.type], isNumbered: $0.key.type == TreePlan.numbered) }
+        if let action = function.action {
+            return bindBlock(function, tag, action, TreePlan.types[action.type], &binder)
+        }
+        let needs = function.needs.map {
+            need(of: $0.form, TreePlan.types[$0.key.type], isNumbered: $0.key.type == TreePlan.numbered)
+        }
         switch needs.count {
         case 0: wire(function, tag, &binder)
         case 1: wire(function, tag, needs[0], &binder)
@@ -198,7 +210,9 @@ extension PlannedTree {
     private static func keys(of function: Function) -> [BindingKey] {
         function.needs.filter { need in
             need.form != .set && need.form != .setOfHandle
-                && function.needs.contains { $0.key.type == need.key.type && $0.key.isNamed && $0.form != .set && $0.form != .setOfHandle }
+                && function.needs.contains {
+                    $0.key.type == need.key.type && $0.key.isNamed && $0.form != .set && $0.form != .setOfHandle
+                }
         }.map { bindingKey($0.key, TreePlan.types[$0.key.type]) }
     }
 
@@ -268,12 +282,14 @@ extension PlannedTree {
         case .optional: return Parameter<Part?> { $0.map { .node($0.node) } ?? .nothing }
         case .set: return Parameter<[Part]> { .set($0.map(\.node)) }
         case .handle: return Parameter<Provider<Part>> { get in .handle { Self.taken { try get.get().node } } }
-        case .closure: return Parameter<@Sendable () throws -> Part> { get in .handle { Self.taken { try get().node } } }
+        case .closure:
+            return Parameter<@Sendable () throws -> Part> { get in .handle { Self.taken { try get().node } } }
         case .optionalClosure:
             return Parameter<(@Sendable () throws -> Part)?> { get in
                 get.map { get in .handle { Self.taken { try get().node } } } ?? .nothing
             }
-        case .optionalOfHandle: return Parameter<Provider<Part?>> { get in .handle { Self.taken { try get.get()?.node } } }
+        case .optionalOfHandle:
+            return Parameter<Provider<Part?>> { get in .handle { Self.taken { try get.get()?.node } } }
         case .setOfHandle:
             return Parameter<Provider<[Part]>> { get in
                 .handle {
@@ -340,7 +356,8 @@ extension PlannedTree {
             }
         } else if keys.isEmpty {
             function.isFactory
-                ? binder.wireFactory(named: name, line: label, to: make) : binder.wireProvider(named: name, line: label, to: make)
+                ? binder.wireFactory(named: name, line: label, to: make)
+                : binder.wireProvider(named: name, line: label, to: make)
         } else {
             function.isFactory
                 ? binder.wireFactory(named: name, with: keys[0], line: label, to: make)
@@ -363,7 +380,8 @@ extension PlannedTree {
             switch keys.count {
             case 0: binder.wireFactory(named: name, taking: Int.self, line: label, to: numbered)
             case 1: binder.wireFactory(named: name, taking: Int.self, with: keys[0], line: label, to: numbered)
-            default: binder.wireFactory(named: name, taking: Int.self, with: keys[0], keys[1], line: label, to: numbered)
+            default:
+                binder.wireFactory(named: name, taking: Int.self, with: keys[0], keys[1], line: label, to: numbered)
             }
         } else if function.livesOnMainActor {
             switch keys.count {

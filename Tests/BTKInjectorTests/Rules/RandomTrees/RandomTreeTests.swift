@@ -42,11 +42,15 @@ import Testing
     /// Compares answers; of several problems, one has to be found. What is bound twice or for nothing may have others.
     private func agree(_ found: [String], _ expected: [String], isRefused: Bool) -> Bool {
         if found == expected { return true }
-        if !isRefused, let last = found.last, let other = expected.last, last.hasPrefix("refused"), other.hasPrefix("refused") {
+        if !isRefused, let last = found.last, let other = expected.last, last.hasPrefix("refused"),
+            other.hasPrefix("refused")
+        {
             let words = [last, other].map { Set($0.dropFirst(9).split(separator: ", ")) }
             return found.dropLast() == expected.dropLast() && !words[0].isDisjoint(with: words[1])
         }
-        guard isRefused, expected.count > 1 || ["nothing", "duplicate", "module", "missing"].contains(where: expected[0].hasPrefix) else { return false }
+        guard isRefused,
+            expected.count > 1 || ["nothing", "duplicate", "module", "missing"].contains(where: expected[0].hasPrefix)
+        else { return false }
         return !Set(found).isDisjoint(with: expected)
     }
 
@@ -56,7 +60,8 @@ import Testing
         for line in found where !expected.contains(line) {
             text += "\nfound    \(line)\nexpected \(other[line.prefix { $0 != ":" }] ?? "\(expected.prefix(4))")"
         }
-        let missing = expected.filter { line in !found.contains { $0.prefix { $0 != ":" } == line.prefix { $0 != ":" } } }
+        let missing = expected.filter { line in !found.contains { $0.prefix { $0 != ":" } == line.prefix { $0 != ":" } }
+        }
         text += "\nnot found \(missing.prefix(4))"
         Issue.record("\(text)")
     }
@@ -79,7 +84,8 @@ extension TreePlan {
             case .child(let index, let block): ["  child \(roots[index])"] + lines(of: block).map { "  " + $0 }
             case .removeChild(let index): ["  remove child \(roots[index])"]
             case .decorate(let index, let label): ["  \(label): decorate child \(roots[index])"]
-            case .install(let module, let shadowing): ["  install \(module)" + (shadowing.map { " shadowing \($0)" } ?? "")]
+            case .install(let module, let shadowing):
+                ["  install \(module)" + (shadowing.map { " shadowing \($0)" } ?? "")]
             }
         }
     }

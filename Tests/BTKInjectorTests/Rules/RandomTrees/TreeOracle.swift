@@ -14,6 +14,8 @@ struct TreeOracle {
     private(set) var problems: Set<String> = []
     /// The functions of overrides that stand nowhere in one of their places.
     private var unused: [Function] = []
+    /// The labels of those that stand somewhere.
+    private var placed: Set<Int> = []
 
     struct Scope {
         var functions: [Key: [Function]] = [:]
@@ -86,7 +88,10 @@ extension TreeOracle {
     /// Makes the scope of a block that is no override.
     private mutating func configure(_ block: [Step], below ancestors: [Scope]) -> Scope {
         var scope = Scope()
-        if ancestors.count == 1, block.contains(where: { if case .bind(let root) = $0 { root.key.type == TreePlan.roots[0] } else { false } }) {
+        if ancestors.count == 1,
+            block.contains(where: { if case .bind(let root) = $0 { root.key.type == TreePlan.roots[0] } else { false } }
+            )
+        {
             scope.seed = Key(type: TreePlan.seed)
         }
         let inherited = ancestors.reduce(into: Set<Int>()) { $0.formUnion($1.modules) }
@@ -103,14 +108,17 @@ extension TreeOracle {
                 scope.set(function.key, [function])
             case .remove(let key): if scope.seed != key { scope.remove(key) }
             case .child(let index, let block):
-                if children.contains(where: { $0.0 == index }) { problems.insert("duplicate child \(TreePlan.roots[index])") }
+                if children.contains(where: { $0.0 == index }) {
+                    problems.insert("duplicate child \(TreePlan.roots[index])")
+                }
                 children.append((index, block))
             case .removeChild(let index): children.removeAll { $0.0 == index }
             case .decorate, .install: break
             }
         }
         let all = steps(of: block) { module, _ in inherited.contains(module) && said[module] == false }
-        for (module, isDirect, isOuter) in all.installed where inherited.contains(module) && said[module] == nil && isOuter(told) {
+        for (module, isDirect, isOuter) in all.installed
+        where inherited.contains(module) && said[module] == nil && isOuter(told) {
             if isDirect || differs(module, in: scope) { told.insert(module) }
         }
         for module in told { problems.insert("module TreeModule<\(["TreeA", "TreeB", "TreeC"][module])>") }
@@ -177,18 +185,24 @@ extension TreeOracle {
         }
     }
 
-    private mutating func overriding(_ former: Scope, by override: TreePlan.Override, below ancestors: [Scope]) -> Scope {
+    private mutating func overriding(_ former: Scope, by override: TreePlan.Override, below ancestors: [Scope]) -> Scope
+    {
         unused = []
+        placed = []
         let layer = layer(of: override.steps, over: ancestors + [former])
         // What only a child binds that is removed counts for nothing.
         var original = former
         for child in layer.wholes.keys { original.children[child] = nil }
-        noteUnknownChildren(of: layer, in: original, below: ancestors)
+        noteUnknownChildren(of: layer, in: original, below: ancestors, addsBindings: override.addsBindings)
         var result = replacing(original, by: [layer], below: ancestors)
         for (child, block) in layer.wholes {
-            if !declares(child, former), !override.addsBindings { problems.insert("nothing child \(TreePlan.roots[child])") }
+            if !declares(child, former), !override.addsBindings {
+                problems.insert("nothing child \(TreePlan.roots[child])")
+            }
             let whole = configure(block, below: ancestors + [result])
-            for key in layer.functions.map(\.key) where declares(child, former) && binds(key, whole) { problems.insert("duplicate \(Self.name(key))") }
+            for key in layer.functions.map(\.key) where declares(child, former) && binds(key, whole) {
+                problems.insert("duplicate \(Self.name(key))")
+            }
             for other in Set(layer.blocks.keys).union(layer.decorators.map(\.child)) where declares(other, whole) {
                 problems.insert("duplicate child \(TreePlan.roots[other])")
             }
@@ -197,10 +211,13 @@ extension TreeOracle {
         // New keys of children first, then those of the injector.
         // A child's may shadow one of the injector that is new itself, so there is a second turn.
         for isLast in [false, true] {
-            result = adding(to: result, from: original, by: [layer], below: ancestors, addsBindings: override.addsBindings,
+            result = adding(
+                to: result, from: original, by: [layer], below: ancestors, addsBindings: override.addsBindings,
                 isLast: isLast)
         }
-        for function in unused where !stands(function, result) { problems.insert("nothing \(Self.name(function.key))") }
+        for function in unused where !placed.contains(function.label) {
+            problems.insert("nothing \(Self.name(function.key))")
+        }
         return result
     }
 
@@ -210,16 +227,20 @@ extension TreeOracle {
     }
 
     /// Notes the blocks for children that nobody declares.
-    private mutating func noteUnknownChildren(of layer: Layer, in scope: Scope, below ancestors: [Scope] = []) {
+    private mutating func noteUnknownChildren(
+        of layer: Layer, in scope: Scope, below ancestors: [Scope], addsBindings: Bool
+    ) {
         let unknown = Set(layer.blocks.keys).union(layer.decorators.map(\.child)).filter { !declares($0, scope) }
         // A child that only a parent declares is shadowed by a whole one, which has no root here.
         for child in unknown {
             let root = TreePlan.roots[child]
-            problems.insert(ancestors.contains { $0.children[child] != nil } ? "missing \(root)" : "nothing child \(root)")
+            let isWhole = addsBindings || ancestors.contains { $0.children[child] != nil }
+            problems.insert(isWhole ? "missing \(root)" : "nothing child \(root)")
         }
         for (child, block) in layer.blocks where scope.children[child] != nil {
             let original = scope.children[child]!.scope
-            noteUnknownChildren(of: self.layer(of: block, over: [scope, original]), in: original, below: ancestors + [scope])
+            let inner = self.layer(of: block, over: ancestors + [scope, original])
+            noteUnknownChildren(of: inner, in: original, below: ancestors + [scope], addsBindings: addsBindings)
         }
     }
 
@@ -247,7 +268,9 @@ extension TreeOracle {
         for step in steps.steps {
             switch step {
             case .bind(let function):
-                if layer.functions.contains(where: { $0.key == function.key }) { problems.insert("duplicate \(Self.name(function.key))") }
+                if layer.functions.contains(where: { $0.key == function.key }) {
+                    problems.insert("duplicate \(Self.name(function.key))")
+                }
                 layer.functions.append(function)
             case .remove(let key):
                 if layer.functions.contains(where: { $0.key == key }) { problems.insert("duplicate \(Self.name(key))") }
@@ -260,7 +283,9 @@ extension TreeOracle {
                     layer.blocks[index, default: []] += block
                 }
             case .removeChild(let index):
-                if layer.blocks[index] != nil || layer.wholes[index] != nil { problems.insert("duplicate child \(TreePlan.roots[index])") }
+                if layer.blocks[index] != nil || layer.wholes[index] != nil {
+                    problems.insert("duplicate child \(TreePlan.roots[index])")
+                }
                 removedChildren.insert(index)
             case .decorate(let child, let label): layer.decorators.append((child, label))
             case .install: break
@@ -280,12 +305,14 @@ extension TreeOracle {
                 let key = function.key
                 let chain = scope.functions[key] ?? []
                 if chain.isEmpty {
+                    placed.insert(function.label)
                     scope.functions[key] = [function]
                     scope.order = original.order.filter { scope.order.contains($0) || $0 == key }
                     scope.replacesRemoved.insert(key)
                 } else if !layer.isHome, chain[0].asksForItself, ancestors.contains(where: { $0.has(key) }) {
                     continue
                 } else {
+                    placed.insert(function.label)
                     scope.replacing.insert(function.label)
                     scope.set(key, function.asksForItself ? chain + [function] : [function])
                     if !function.asksForItself { scope.replacesRemoved.remove(key) }
@@ -299,7 +326,9 @@ extension TreeOracle {
             }
             let path = ancestors + [scope]
             var own: [Layer] = []
-            for block in layers.compactMap({ $0.blocks[child] }) { own.append(layer(of: block, over: path + [declaration.scope])) }
+            for block in layers.compactMap({ $0.blocks[child] }) {
+                own.append(layer(of: block, over: path + [declaration.scope]))
+            }
             declaration.scope = replacing(declaration.scope, by: layers.map(\.elsewhere) + own, below: path)
             scope.children[child] = declaration
         }
@@ -308,7 +337,8 @@ extension TreeOracle {
 
     /// Adds what stands in no place that the original binds, the blocks of children first.
     private mutating func adding(
-        to scope: Scope, from original: Scope, by layers: [Layer], below ancestors: [Scope], addsBindings: Bool, isLast: Bool
+        to scope: Scope, from original: Scope, by layers: [Layer], below ancestors: [Scope], addsBindings: Bool,
+        isLast: Bool
     ) -> Scope {
         var scope = scope
         for (child, declaration) in scope.children {
@@ -317,28 +347,36 @@ extension TreeOracle {
             var own: [Layer] = []
             for block in layers.compactMap({ $0.blocks[child] }) { own.append(layer(of: block, over: path + [former])) }
             scope.children[child]?.scope = adding(
-                to: declaration.scope, from: former, by: layers.map(\.elsewhere) + own, below: path, addsBindings: addsBindings,
+                to: declaration.scope, from: former, by: layers.map(\.elsewhere) + own, below: path,
+                addsBindings: addsBindings,
                 isLast: isLast)
         }
         for (index, layer) in layers.enumerated() where layer.isHome {
             let removed = layers[(index + 1)...].reduce(into: Set<Key>()) { $0.formUnion($1.removed) }
-            scope = place(layer.functions.filter { !removed.contains($0.key) }, in: scope, original, below: ancestors, addsBindings: addsBindings, isLast: isLast)
+            scope = place(
+                layer.functions.filter { !removed.contains($0.key) }, in: scope, original, below: ancestors,
+                addsBindings: addsBindings, isLast: isLast)
         }
         return scope
     }
 
     private mutating func place(
-        _ functions: [Function], in home: Scope, _ original: Scope, below ancestors: [Scope], addsBindings: Bool, isLast: Bool
+        _ functions: [Function], in home: Scope, _ original: Scope, below ancestors: [Scope], addsBindings: Bool,
+        isLast: Bool
     ) -> Scope {
         var home = home
         // In the injector that its parents bind it for, it is in front of theirs.
         for function in functions where original.functions[function.key] == nil {
             if isLast, home.has(function.key) { continue }
             guard ancestors.contains(where: { $0.has(function.key) }) else { continue }
-            if original.seed != function.key { home.set(function.key, (function.asksForItself ? home.functions[function.key] ?? [] : []) + [function]) }
+            if original.seed != function.key {
+                home.set(function.key, (function.asksForItself ? home.functions[function.key] ?? [] : []) + [function])
+            }
         }
         if addsBindings {
-            for function in functions where original.seed != function.key && !binds(function.key, original) { home.set(function.key, [function]) }
+            for function in functions where original.seed != function.key && !binds(function.key, original) {
+                home.set(function.key, [function])
+            }
         }
         var open = functions.filter { !home.has($0.key) && original.functions[$0.key] == nil }
         func placeNext() -> Bool {
@@ -359,12 +397,15 @@ extension TreeOracle {
         }
         while placeNext() {}
         open.removeAll { stands($0, home) || binds($0.key, original) }
+        for function in functions where stands(function, home) { placed.insert(function.label) }
         if isLast { unused += open }
         return home
     }
 
     /// Places a function in each child that needs it; returns whether there is one.
-    private func place(_ function: Function, inChildrenOf scope: inout Scope, below ancestors: [Scope], isLack: Bool) -> Bool {
+    private func place(_ function: Function, inChildrenOf scope: inout Scope, below ancestors: [Scope], isLack: Bool)
+        -> Bool
+    {
         var isPlaced = false
         for (child, declaration) in scope.children where !declaration.scope.has(function.key) {
             var inner = declaration.scope
@@ -398,14 +439,18 @@ extension TreeOracle {
     private mutating func check(_ path: [Scope]) {
         let scope = path[path.count - 1]
         for (key, chain) in scope.functions {
-            for index in chain.indices { check(chain[index], at: Place(depth: path.count - 1, index: index), of: key, path) }
+            for index in chain.indices {
+                check(chain[index], at: Place(depth: path.count - 1, index: index), of: key, path)
+            }
         }
         if hasRing(path) { problems.insert("ring") }
         for (child, declaration) in scope.children {
             let root = Key(type: TreePlan.roots[child])
             let rootFunction = declaration.scope.functions[root]?.last
             if rootFunction == nil { problems.insert("missing \(root.type)") }
-            if rootFunction?.livesOnMainActor == true, !declaration.decorators.isEmpty { problems.insert("actor child \(root.type)") }
+            if rootFunction?.livesOnMainActor == true, !declaration.decorators.isEmpty {
+                problems.insert("actor child \(root.type)")
+            }
             check(path + [declaration.scope])
         }
     }
@@ -418,7 +463,8 @@ extension TreeOracle {
                 for member in members { check(function, may: need, reach: member, path) }
                 continue
             }
-            let replacesAny = path[place.depth].replacing.contains(function.label) || path.dropLast().contains { $0.has(key) }
+            let replacesAny =
+                path[place.depth].replacing.contains(function.label) || path.dropLast().contains { $0.has(key) }
             if key.isNamed, need.key == Key(type: key.type), !function.saysWhich(key.type), replacesAny {
                 problems.insert("mismatch \(Self.name(key))")
                 continue
@@ -433,7 +479,9 @@ extension TreeOracle {
         }
     }
 
-    private mutating func check(_ function: Function, may need: TreePlan.Need, reach target: (key: Key, place: Place), _ path: [Scope]) {
+    private mutating func check(
+        _ function: Function, may need: TreePlan.Need, reach target: (key: Key, place: Place), _ path: [Scope]
+    ) {
         let reached = path[target.place.depth].functions[target.key]?[target.place.index]
         if reached?.livesOnMainActor == true, !function.livesOnMainActor || need.isLater {
             problems.insert("actor \(Self.name(target.key))")
@@ -444,12 +492,18 @@ extension TreeOracle {
     private func isInDoubt(_ function: Function, at place: Place, _ path: [Scope]) -> Bool {
         guard let behind = behind(function.key, place, path) else { return false }
         var last = behind
-        while let next = self.behind(function.key, last, path), self.function(function.key, last, path)?.asksForItself == true { last = next }
-        guard let lastFunction = self.function(function.key, last, path), self.behind(function.key, last, path) == nil else { return false }
-        return lastFunction.label != function.label && lastFunction.needs.contains { $0.key == function.key && $0.isLater && !$0.isSet }
+        while let next = self.behind(function.key, last, path),
+            self.function(function.key, last, path)?.asksForItself == true
+        { last = next }
+        guard let lastFunction = self.function(function.key, last, path), self.behind(function.key, last, path) == nil
+        else { return false }
+        return lastFunction.label != function.label
+            && lastFunction.needs.contains { $0.key == function.key && $0.isLater && !$0.isSet }
     }
 
-    private func function(_ key: Key, _ place: Place, _ path: [Scope]) -> Function? { path[place.depth].functions[key]?[place.index] }
+    private func function(_ key: Key, _ place: Place, _ path: [Scope]) -> Function? {
+        path[place.depth].functions[key]?[place.index]
+    }
 
     /// Returns what a function replaces or shadows.
     private func behind(_ key: Key, _ place: Place, _ path: [Scope]) -> Place? {
@@ -474,13 +528,19 @@ extension TreeOracle {
             let inner = Array(path[...place.depth])
             return function.needs.contains { need in
                 if need.isLater { return false }
-                if need.isSet { return members(need.key.type, for: function, need.form, inner).contains { visit($0.key, $0.place) } }
-                if case .place(let target) = target(of: need, of: function, at: place, inner) { return visit(need.key, target) }
+                if need.isSet {
+                    return members(need.key.type, for: function, need.form, inner).contains { visit($0.key, $0.place) }
+                }
+                if case .place(let target) = target(of: need, of: function, at: place, inner) {
+                    return visit(need.key, target)
+                }
                 return false
             }
         }
         let depth = path.count - 1
-        return path[depth].functions.contains { key, chain in chain.indices.contains { visit(key, Place(depth: depth, index: $0)) } }
+        return path[depth].functions.contains { key, chain in
+            chain.indices.contains { visit(key, Place(depth: depth, index: $0)) }
+        }
     }
 }
 
@@ -517,13 +577,17 @@ extension TreeOracle {
     /// Returns whether the last one behind a function is a recursion at the same place in the source.
     private func isSamePlace(_ function: Function, at place: Place, _ path: [Scope]) -> Bool {
         guard var last = behind(function.key, place, path) else { return false }
-        while let next = behind(function.key, last, path), self.function(function.key, last, path)?.asksForItself == true { last = next }
+        while let next = behind(function.key, last, path),
+            self.function(function.key, last, path)?.asksForItself == true
+        { last = next }
         guard behind(function.key, last, path) == nil else { return false }
         return self.function(function.key, last, path)?.label == function.label
     }
 
     /// Returns the members of a set: all names, those of parents first.
-    private func members(_ type: Int, for function: Function, _ form: TreePlan.Form, _ path: [Scope]) -> [(key: Key, place: Place)] {
+    private func members(_ type: Int, for function: Function, _ form: TreePlan.Form, _ path: [Scope]) -> [(
+        key: Key, place: Place
+    )] {
         var keys: [Key] = []
         for scope in path { for key in scope.order where key.type == type && !keys.contains(key) { keys.append(key) } }
         if form == .set { keys.removeAll { $0 == function.key } }
@@ -540,7 +604,9 @@ extension TreePlan.Function {
     }
 
     /// Whether its needs of a type have names.
-    fileprivate func saysWhich(_ type: Int) -> Bool { needs.contains { $0.key.type == type && $0.key.isNamed && !$0.isSet } }
+    fileprivate func saysWhich(_ type: Int) -> Bool {
+        needs.contains { $0.key.type == type && $0.key.isNamed && !$0.isSet }
+    }
 }
 
 extension TreePlan.Need {
@@ -581,7 +647,9 @@ extension TreeOracle {
         let run = Run(oracle: self)
         let app = Instances([scope], parent: nil)
         run.ask(app, "app", depth: 0)
-        for (label, count) in run.counts.sorted(by: { $0.key < $1.key }) { run.writer.write("count \(label)", "\(count)") }
+        for (label, count) in run.counts.sorted(by: { $0.key < $1.key }) {
+            run.writer.write("count \(label)", "\(count)")
+        }
         if plan.sessionOverride != nil, let declaration = scope.children[0] {
             var oracle = self
             if let session = oracle.overrideSession(of: scope) {
@@ -612,11 +680,16 @@ extension TreeOracle {
                 for isNamed in [false, true] where !isNamed || type < TreePlan.plainTypes {
                     let key = Key(type: type, isNamed: isNamed)
                     let taken = oracle.find(key, injector.path).map { TreeNode.Taken.node(request(key, $0, injector)) }
-                    writer.write("\(title) \(type)\(isNamed ? "n" : "")", taken ?? .error("missing \(TreeOracle.name(key))"))
+                    writer.write(
+                        "\(title) \(type)\(isNamed ? "n" : "")", taken ?? .error("missing \(TreeOracle.name(key))"))
                 }
             }
             for child in depth < 2 ? [0, 1] : [] where child == 1 || depth == 0 {
-                guard let owner = injector.path.indices.reversed().first(where: { injector.path[$0].children[child] != nil }) else { continue }
+                guard
+                    let owner = injector.path.indices.reversed().first(where: {
+                        injector.path[$0].children[child] != nil
+                    })
+                else { continue }
                 let declaration = injector.path[owner].children[child]!
                 let inner = Instances(Array(injector.path[...owner]) + [declaration.scope], parent: injector.at(owner))
                 inner.seed = child == 0 ? TreeNode(label: 0) : nil
@@ -674,9 +747,13 @@ extension TreeOracle {
             return node
         }
 
-        private func take(_ need: TreePlan.Need, _ function: Function, _ place: Place, _ injector: Instances) -> TreeNode.Taken {
+        private func take(_ need: TreePlan.Need, _ function: Function, _ place: Place, _ injector: Instances)
+            -> TreeNode.Taken
+        {
             @Sendable func members() -> [TreeNode] {
-                oracle.members(need.key.type, for: function, need.form, injector.path).map { request($0.key, $0.place, injector) }
+                oracle.members(need.key.type, for: function, need.form, injector.path).map {
+                    request($0.key, $0.place, injector)
+                }
             }
             if need.form == .set { return .set(members()) }
             if need.form == .setOfHandle { return .handle { .set(members()) } }

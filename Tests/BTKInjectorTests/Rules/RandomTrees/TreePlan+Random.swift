@@ -25,13 +25,17 @@ private struct RandomTree {
         var plan = TreePlan()
         let hasModules = chance(0.5)
         plan.modules = hasModules ? (0..<3).map { index in module(index) } : [[], [], []]
-        for type in 0...TreePlan.numbered where chance(0.96) { plan.app.append(.bind(function(TreePlan.Key(type: type), seed: false))) }
+        for type in 0...TreePlan.numbered where chance(0.96) {
+            plan.app.append(.bind(function(TreePlan.Key(type: type), seed: false)))
+        }
         for type in 0..<TreePlan.plainTypes where chance(0.5) {
             plan.app.append(.bind(function(TreePlan.Key(type: type, isNamed: true), seed: false)))
         }
         if hasModules, chance(0.6) { plan.app.append(.install(pick([0, 1, 2]), shadowing: nil)) }
         if chance(0.3) { plan.app.append(.child(1, block(ofChild: 1, seed: false, hasModules))) }
-        if chance(0.85) { plan.app.insert(.child(0, block(ofChild: 0, seed: true, hasModules)), at: pick([0, plan.app.count])) }
+        if chance(0.85) {
+            plan.app.insert(.child(0, block(ofChild: 0, seed: true, hasModules)), at: pick([0, plan.app.count]))
+        }
         for _ in 0..<pick([0, 1, 1, 1, 2, 2]) {
             plan.overrides.append(TreePlan.Override(steps: override(depth: 0, hasModules), addsBindings: chance(0.1)))
         }
@@ -52,11 +56,15 @@ private struct RandomTree {
 
     private mutating func block(ofChild child: Int, seed: Bool, _ hasModules: Bool) -> [TreePlan.Step] {
         var steps = [TreePlan.Step.bind(function(TreePlan.Key(type: TreePlan.roots[child]), seed: seed))]
-        for type in 0...TreePlan.numbered where chance(0.4) { steps.append(.bind(function(TreePlan.Key(type: type), seed: seed, ownKey: 0.4))) }
+        for type in 0...TreePlan.numbered where chance(0.4) {
+            steps.append(.bind(function(TreePlan.Key(type: type), seed: seed, ownKey: 0.4)))
+        }
         if chance(0.3) {
             steps.append(.bind(function(TreePlan.Key(type: pick([0, 1, 2]), isNamed: true), seed: seed, ownKey: 0.4)))
         }
-        if hasModules, chance(0.4) { steps.append(.install(pick([0, 1, 2]), shadowing: pick([nil, nil, true, false]))) }
+        if hasModules, chance(0.4) {
+            steps.append(.install(pick([0, 1, 2]), shadowing: pick([nil, nil, true, false])))
+        }
         children.insert(child)
         if child == 0, chance(0.6) { steps.append(.child(1, block(ofChild: 1, seed: seed, hasModules))) }
         steps.shuffle(using: &random)
@@ -88,15 +96,18 @@ private struct RandomTree {
                 if steps.contains(where: { if case .decorate(child, _) = $0 { true } else { false } }) { continue }
                 steps.append(.child(child, override(depth: child == 0 ? 1 : 2, hasModules)))
             case 66..<82 where depth == 1 && children.count > 1: steps.append(.child(1, override(depth: 2, hasModules)))
-            case 82..<88 where depth == 0 && !children.isEmpty && !steps.contains {
-                switch $0 {
-                case .decorate, .child: true
-                default: false
-                }
-            }:
+            case 82..<88
+            where depth == 0 && !children.isEmpty
+                && !steps.contains {
+                    switch $0 {
+                    case .decorate, .child: true
+                    default: false
+                    }
+                }:
                 label += 1
                 steps.append(.decorate(pick(children.sorted()), label: label))
-            case 88..<97 where hasModules: steps.append(.install(pick([0, 1, 2]), shadowing: pick([nil, nil, nil, false])))
+            case 88..<97 where hasModules:
+                steps.append(.install(pick([0, 1, 2]), shadowing: pick([nil, nil, nil, false])))
             case 97..<100 where depth == 0 && !steps.contains { if case .decorate(0, _) = $0 { true } else { false } }:
                 steps.append(.removeChild(0))
                 steps.append(.child(0, block(ofChild: 0, seed: true, hasModules)))
@@ -125,7 +136,10 @@ private struct RandomTree {
             function.action = TreePlan.Key(type: pick([0, 1, 2]), isNamed: chance(0.1))
             return function
         }
-        if chance(ownKey) { function.needs.append(TreePlan.Need(form: pick([.plain, .plain, .plain, .optional, .handle, .closure]), key: key)) }
+        if chance(ownKey) {
+            function.needs.append(
+                TreePlan.Need(form: pick([.plain, .plain, .plain, .optional, .handle, .closure]), key: key))
+        }
         for _ in 0..<pick([0, 1, 1, 2]) where function.needs.count < 2 { function.needs.append(need(of: key, seed)) }
         if key.type == TreePlan.numbered || function.needs.contains(where: { $0.key.type == TreePlan.numbered }) {
             for index in function.needs.indices where function.needs[index].key.type == TreePlan.numbered {
@@ -145,7 +159,8 @@ private struct RandomTree {
             let form: TreePlan.Form = pick([.handle, .closure, .optionalClosure, .optionalOfHandle, .setOfHandle])
             return TreePlan.Need(
                 form: type == TreePlan.numbered ? .handle : form,
-                key: TreePlan.Key(type: type, isNamed: type != TreePlan.numbered && form != .setOfHandle && chance(0.06)))
+                key: TreePlan.Key(
+                    type: type, isNamed: type != TreePlan.numbered && form != .setOfHandle && chance(0.06)))
         }
         // At once it takes what has a higher number, for the most part.
         let higher = key.type < TreePlan.plainTypes ? Array((key.type + 1)..<TreePlan.plainTypes) : [0, 1, 2]

@@ -60,7 +60,9 @@ struct TreePlan: Sendable {
     static let seed = 4
     /// The types of the roots of children.
     static let roots = [5, 6]
-    static let types: [any TreeTag.Type] = [TreeA.self, TreeB.self, TreeC.self, TreeN.self, TreeS.self, TreeR.self, TreeQ.self]
+    static let types: [any TreeTag.Type] = [
+        TreeA.self, TreeB.self, TreeC.self, TreeN.self, TreeS.self, TreeR.self, TreeQ.self,
+    ]
 }
 
 protocol TreeTag: Sendable {}
