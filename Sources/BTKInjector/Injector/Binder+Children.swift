@@ -94,8 +94,7 @@ extension Binder {
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
         let child = try i.context.emptyChild()
-        var seeds = seeds
-        withArguments(&seeds) { child.giveSeeds($0) }
+        withElements(of: seeds) { child.giveSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
         return unsafe sent(made)
@@ -118,21 +117,7 @@ extension LookupContext {
 
 extension Injector {
     /// Gives the seeds, a tuple.
-    ///
-    /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
-    /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
-    @usableFromInline func giveSeeds(_ seeds: Storage) {
-        var offsets = TupleOffsets()
-        registry.unmanagedLayout.lend { layout in
-            layout.forEachSeed { place in
-                func give<Seed>(_ type: Seed.Type) {
-                    registry.give(seeds.advanced(by: offsets.next(type)).read(type), at: place)
-                }
-                let type = place.type
-                give(type)
-            }
-        }
-    }
+    @usableFromInline func giveSeeds(_ seeds: Storage) { registry.giveSeeds(seeds) }
 
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {

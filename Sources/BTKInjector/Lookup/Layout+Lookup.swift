@@ -3,23 +3,22 @@
 
 extension Layout {
     /// Returns the place of a type without name and arguments.
-    func place(_ type: any Any.Type) -> Place? { place { $0.find(ObjectIdentifier(type), tag: 0) } }
+    func place(_ type: any Any.Type) -> Place? { place { $0.table.find(ObjectIdentifier(type), tag: 0) } }
 
     /// Returns the place of a key.
     func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Place?
     {
         let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
-        return place { $0.find(type, name, arguments) }
+        return place { $0.table.find(type, name, arguments) }
     }
 
-    /// Returns the place in this table, or in the nearest one above.
-    @inline(__always) private func place(_ find: (BindingTable) -> Place?) -> Place? {
+    /// Returns the place that is found in this layout, or in the nearest one above.
+    @inline(__always) private func place(_ find: (Layout) -> Place?) -> Place? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
-            let table = layout.lend { $0.table }
-            if let place = find(table) { return hides(place) ? nil : place }
+            if let place = layout.lend(find) { return hides(place) ? nil : place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -54,9 +53,15 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
+        visible(all { $0.ownPlaces(ofAll: type) })
+    }
+
+    /// Returns the places that are found in this layout and in each above, inherited ones first.
+    private func all(_ find: (Layout) -> [Place]) -> [Place] {
+        guard unmanagedParent != nil else { return find(self) }
         var places: [Place] = []
-        for layout in lineage.reversed() { places += layout.ownPlaces(ofAll: type) }
-        return visible(places)
+        for layout in lineage.reversed() { places += find(layout) }
+        return places
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -74,9 +79,9 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil
-            || seesFactoriesWithArguments
-                && lineage.contains { $0.ownFactories(for: type, named: name).contains { !hides($0) } }
+        if place(type, named: name) != nil { return true }
+        guard seesFactoriesWithArguments else { return false }
+        return place { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -134,7 +139,7 @@ extension Layout {
     func placeBehind(_ place: Place) -> Place? { place.binding.replaced ?? parent?.place(withKeyOf: place) }
 
     /// Returns the place that is found by the key of another one.
-    func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
+    func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
     @inline(never) var candidates: BindingKey.Candidates {
@@ -165,11 +170,8 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
-        var places: [Place] = []
-        // Inherited ones first, without those that are shadowed.
-        for layout in lineage.reversed() {
-            places += layout.ownPlaces(for: type, named: name).filter { place(withKeyOf: $0)?.layout === layout }
-        }
+        // Without those that are shadowed.
+        let places = all { $0.ownPlaces(for: type, named: name) }.filter { place(withKeyOf: $0)?.layout === $0.layout }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
             if bound.isEmpty { $0.candidates = candidates }

@@ -2,10 +2,15 @@
 
 extension WiringCheck {
     /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
-    mutating func addDoubts(about wiring: Wiring, of place: Place) {
+    ///
+    /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
+    ///   cause.
+    mutating func addDoubts(about wiring: Wiring, of place: Place, _ missing: inout [InjectionError]) {
         let hasOffers = !place.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: place) }
-        if place.binding.metadata.name != nil { addDoubtAboutName(of: place, wiring) }
+        if place.binding.metadata.name != nil, addDoubtAboutName(of: place, wiring) {
+            missing.removeAll { $0.key?.type == place.type }
+        }
     }
 
     /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
@@ -41,16 +46,19 @@ extension WiringCheck {
         }
     }
 
-    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key.
-    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: Wiring) {
-        guard place.binding.metadata.replaces || layout.parent?.place(withKeyOf: place) != nil else { return }
+    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
+    /// it is such.
+    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: Wiring) -> Bool {
+        guard place.binding.metadata.replaces || layout.parent?.place(withKeyOf: place) != nil else { return false }
         var offers = Offers(of: place, wiring)
         let plain = BindingKey(of: place.type, named: nil)
         for type in wiring.parameters where offers.takeArgument(type) == nil {
             let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
             guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
-            return addDoubt(about: .ownName, place.type, of: place, requested: typeText(place.type))
+            addDoubt(about: .ownName, place.type, of: place, requested: typeText(place.type))
+            return true
         }
+        return false
     }
 
     /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.

@@ -1,15 +1,24 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
-        var checks: [WiringCheck] = []
-        for layout in family {
-            var check = WiringCheck(of: layout)
-            check.lookAtBindings(areOfOverrides: areOfOverrides && layout === self)
-            checks.add(check)
+        var check = WiringCheck(of: self)
+        check.lookAtBindings(areOfOverrides: areOfOverrides)
+        var checksOfChildren: [WiringCheck] = []
+        if !children.isEmpty {
+            for child in family.dropFirst() {
+                var check = WiringCheck(of: child)
+                check.lookAtBindings(areOfOverrides: false)
+                checksOfChildren.add(check)
+            }
         }
         // At last, because what a layout needs leads through its children.
-        for index in checks.indices { checks[index].lookAtGraph() }
-        return checks.flatMap(\.problems)
+        check.lookAtGraph()
+        var problems = check.problems
+        for var check in checksOfChildren {
+            check.lookAtGraph()
+            problems += check.problems
+        }
+        return problems
     }
 }
 
@@ -114,7 +123,7 @@ struct WiringCheck {
             next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
         }
         addMismatches(of: place, offers)
-        addDoubts(about: wiring, of: place)
+        addDoubts(about: wiring, of: place, &missing)
         if !missing.isEmpty { problems += missing }
     }
 

@@ -38,8 +38,10 @@ package final class Layout: @unchecked Sendable {
     var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
-    /// The places whose instances are given to each registry.
-    private(set) var seeds: [Place] = []
+    /// The places whose instances are given to each registry, and where each of these lies in the tuple of all.
+    // Checks of exclusivity would be a twentieth of making a child. Safe because only `init` changes it.
+    @safe @exclusivity(unchecked) private(set) var seeds: [(place: Place, offset: Int)] = []
+    private var seedTuple = TupleOffsets()
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
     /// Whether a binding here or of a parent is of an optional or an array.
@@ -158,8 +160,13 @@ package final class Layout: @unchecked Sendable {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if FunctionType.isForm(place.type) { seesForms = true }
-        if place.binding.isSeed { seeds.add(place) }
+        if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
+    }
+
+    @inline(never) private func addSeed(_ place: Place) {
+        let type = place.type
+        seeds.add((place, seedTuple.next(type)))
     }
 
     /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
@@ -196,6 +203,8 @@ package final class Layout: @unchecked Sendable {
         table.deallocate()
         parameterSources?.deallocate()
         for source in innerSources { source.deallocate() }
+        // By a list, because children nest, and stacks are small.
+        guard !children.isEmpty else { return }
         var rest = exchange(&children, with: [])
         while var layout = rest.popLast() {
             if isKnownUniquelyReferenced(&layout) { rest += exchange(&layout.children, with: []) }
@@ -209,9 +218,9 @@ package final class Layout: @unchecked Sendable {
         for index in 0..<places.count { body(places[index]) }
     }
 
-    /// Calls a function with each place whose instances are given.
-    func forEachSeed(_ body: (Place) -> Void) {
-        for index in 0..<seeds.count { body(seeds[index]) }
+    /// Calls a function with each place whose instances are given, and with where these lie in the tuple of all.
+    @inline(__always) func forEachSeed(_ body: (Place, _ offset: Int) -> Void) {
+        for index in 0..<seeds.count { body(seeds[index].place, seeds[index].offset) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
@@ -283,7 +292,10 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
-        for layout in family.reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
+        if !children.isEmpty {
+            for layout in family.dropFirst().reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
+        }
+        releaseOwnBindings(ofMainActor: livesOnMainActor)
     }
 
     private func releaseOwnBindings(ofMainActor livesOnMainActor: Bool) {

@@ -40,10 +40,14 @@ final class PlaceIndex: Sendable {
     }
 }
 
+// A few places are looked through, which takes less time than to hash a key.
+
 extension Layout {
     /// Returns the layout's own factories with arguments that have a type and a name.
     func ownFactories(for type: any Any.Type, named name: BindingName?) -> [Place] {
-        guard !factoriesWithArguments.isEmpty else { return [] }
+        guard factoriesWithArguments.count > 16 else {
+            return factoriesWithArguments.filter { $0.binding.metadata.matches(type, name) }
+        }
         let index = lazyFactoryIndex.object {
             PlaceIndex(factoriesWithArguments.filter { !$0.isReplaced }, hash: \.keyHash, areAlike: { $0.matches($1) })
         }
@@ -52,12 +56,12 @@ extension Layout {
 
     /// Returns the layout's own places of a type and a name, with any arguments.
     func ownPlaces(for type: any Any.Type, named name: BindingName?) -> [Place] {
-        let place = table.find(ObjectIdentifier(type), name, nil)
-        return ownFactories(for: type, named: name).adding(place)
+        ownFactories(for: type, named: name).adding(table.find(ObjectIdentifier(type), name, nil))
     }
 
     /// Returns the layout's own places of all names of a type, but for factories with arguments.
     func ownPlaces(ofAll type: any Any.Type) -> [Place] {
+        guard count > 16 else { return places.filter { $0.type == type && $0.takes(nil) } }
         let index = lazyNameIndex.object {
             let named = openPlaces.filter { $0.binding.metadata.name != nil && $0.takes(nil) }
             return PlaceIndex(named, hash: \.typeHash, areAlike: { $0.type == $1.type })
@@ -71,6 +75,7 @@ extension [Place] {
     /// Returns these places, and another one where it belongs by its number.
     fileprivate func adding(_ place: Place?) -> [Place] {
         guard let place else { return self }
+        guard !isEmpty else { return [place] }
         var places = self
         places.insert(place, at: firstIndex { $0.number > place.number } ?? count)
         return places
