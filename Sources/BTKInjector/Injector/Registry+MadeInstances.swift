@@ -34,7 +34,7 @@ extension Registry {
     ) {
         for registry in lineage.dropFirst() {
             var slots = ConstructionLock.shared.builtSlots(of: registry)
-            registry.layout.forEachSeed { slots.add(registry.slot(at: $0)) }
+            registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
             for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
                 // Few need a look at their types: an object, an optional of one, and an existential that has one begin with
                 // its address.
