@@ -85,8 +85,6 @@
     private(set) var held: [Instance] = []
     /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
     private var descendants: [Action] = []
-    /// Its partners at the end, with their failures. Kept, because releasing an error may run code of users.
-    var partners: [Partners.Member] = []
     /// When the observed blocks that run began.
     private var startTimes: [Int64] = []
     /// The reports of those that have run.
