@@ -93,8 +93,6 @@
     private(set) var held: [Instance] = []
     /// What is known of actions that give actions, if one does.
     private var givers: Givers?
-    /// Its partners at the end, with their failures. Kept, because releasing an error may run code of users.
-    var partners: [Partners.Member] = []
     /// When the observed blocks that run began.
     private var startTimes: [Int64] = []
     /// The reports of those that have run.

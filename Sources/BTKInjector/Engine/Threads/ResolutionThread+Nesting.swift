@@ -71,7 +71,7 @@ extension ResolutionThread {
     }
 
     /// Returns the error of a ring that a request for a slot closes.
-    @inline(never) func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
+    @inline(never) func closeRing(of slot: Slot, through waits: [BlockedThread] = []) -> InjectionError {
         noteDoom(.circularDependency(path: ring(of: slot, through: waits)))
     }
 
