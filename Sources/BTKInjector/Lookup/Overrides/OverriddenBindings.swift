@@ -397,7 +397,9 @@ final class OverriddenBindings {
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.
     func addUnused(in override: Override) {
         for (block, index) in candidates where !block.overrides[index].isUsed {
-            if position(ofKeyOf: block.overrides[index].place) == nil {
+            // Of what is bound several times, it can't be said which would stand.
+            block.addProblemOfWholeChildren(at: index)
+            if block.overrides[index].isSingle, position(ofKeyOf: block.overrides[index].place) == nil {
                 let binding = makeStanding(block, index, in: override)
                 standing.append(.binding(binding))
                 positions[binding.place.identity] = standing.count - 1

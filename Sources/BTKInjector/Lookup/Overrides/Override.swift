@@ -37,7 +37,7 @@ final class Override {
         bindings.placeCandidates(addsBindings: addsBindings, in: self)
         var additions: [InjectionError] = []
         addErrors(ofUnusedIn: [block], to: &additions)
-        if !additions.isEmpty { bindings.addUnused(in: self) }
+        bindings.addUnused(in: self)
         let places = bindings.copyAll(to: memory)
         return Result(
             places: places, problems: block.problems + blocksOfChildren.flatMap(\.block.problems) + problems,
@@ -53,6 +53,8 @@ final class Override {
         for override in blocks[0].overrides {
             let place = override.place
             guard used[place.identity] != nil else {
+                // What is bound several times is told as that.
+                guard override.isSingle else { continue }
                 errors.append(
                     .nothingToOverride(
                         place.key.with {
