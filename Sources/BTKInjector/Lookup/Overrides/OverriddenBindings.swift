@@ -398,7 +398,6 @@ final class OverriddenBindings {
     func addUnused(in override: Override) {
         for (block, index) in candidates where !block.overrides[index].isUsed {
             // Of what is bound several times, it can't be said which would stand.
-            block.addProblemOfWholeChildren(at: index)
             if block.overrides[index].isSingle, position(ofKeyOf: block.overrides[index].place) == nil {
                 let binding = makeStanding(block, index, in: override)
                 standing.append(.binding(binding))
