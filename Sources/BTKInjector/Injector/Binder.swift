@@ -267,18 +267,17 @@ public struct Binder: ~Copyable {
     }
 
     private mutating func install(_ module: any Module, named name: String) throws {
-        let identity = ModuleIdentity(of: module)
-        guard configuration.modules.number(of: identity) == nil else { return }
-        if let error = configuration.ring(of: identity) { throw error }
+        guard configuration.number(of: module) == nil else { return }
+        if let error = configuration.ring(of: module) { throw error }
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
         let (mark, outer) = (own.mark, own.origin)
-        let number = own.modules.open(identity)
+        own.open(module)
         own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
         defer { own.origin = outer }
         do {
             try module.configure(&self)
-            own.modules.close(number)
+            own.openModules.removeLast()
         } catch {
             own.undo(after: mark)
             throw error

@@ -137,10 +137,7 @@ extension BindingKey {
 
     /// Equal for identical keys.
     @inline(never) var identityHash: Int {
-        var hasher = Hasher()
-        hasher.combine(self)
-        hasher.combine(binding?.site)
-        return hasher.finalize()
+        hashValue ^ (binding?.site.hashValue ?? 0)
     }
 
     // MARK: Candidates
@@ -160,18 +157,14 @@ extension BindingKey {
         /// Those that can be requested there, a parent's first.
         fileprivate var all: [BindingDescription] {
             guard let parent else { return own }
-            func hash(_ binding: BindingDescription) -> Int {
-                var hasher = Hasher()
-                hasher.combine(ObjectIdentifier(binding.type))
-                hasher.combine(binding.name)
-                return hasher.finalize()
-            }
             var shadows = HashTable()
-            for (index, binding) in own.enumerated() { shadows.add(index, hash: hash(binding)) }
-            let visible = parent.all.filter { other in
-                shadows.first(hash(other)) { own[$0].hasKey(of: other) } == nil
+            for (index, binding) in own.enumerated() { shadows.add(index, hash: binding.key.hashValue) }
+            var all: [BindingDescription] = []
+            for other in parent.all {
+                let isShadowed = shadows.first(other.key.hashValue) { own[$0].hasKey(of: other) } != nil
+                if !isShadowed { all.add(other) }
             }
-            return visible + own
+            return all + own
         }
     }
 
@@ -190,7 +183,7 @@ extension BindingKey {
 }
 
 /// A set of bindings.
-struct BindingSet {
+final class BindingSet {
     private let bindings: [BindingDescription]
     private var table = HashTable()
 

@@ -7,9 +7,14 @@ final class Configuration {
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
-    var modules = InstalledModules()
+    /// The modules that were installed, in this order.
+    var modules: [any Module] = []
+    /// Finds these by their hashes.
+    var moduleTable = HashTable()
+    /// The numbers of those that bind now, each installed by the one before.
+    var openModules: [Int] = []
     /// The configuration that declares the child for which this one is.
-    private let outer: Configuration?
+    let outer: Configuration?
     /// The place of that child's declaration.
     private let declaration: BindingSite?
     /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
@@ -73,44 +78,23 @@ final class Configuration {
         let requirementCount: Int
         let observerCount: Int
         let moduleCount: Int
-        let omittedDeclarationCount: Int
     }
 
     var mark: Mark {
         Mark(
             bindingCount: memory.count, requirementCount: requirements.count, observerCount: observers.count,
-            moduleCount: modules.count, omittedDeclarationCount: outermost.omittedDeclarations.count)
+            moduleCount: modules.count)
     }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
-        // Released at the end, because users' objects are among them.
-        let undone = (
-            Array(requirements[mark.requirementCount...]), Array(observers[mark.observerCount...]),
-            modules.remove(from: mark.moduleCount)
-        )
-        let outermost = outermost
-        outermost.omittedDeclarations.removeSubrange(mark.omittedDeclarationCount...)
-        requirements.removeLast(undone.0.count)
-        observers.removeLast(undone.1.count)
+        removeModules(from: mark.moduleCount)
+        while observers.count > mark.observerCount { _ = observers.removeLast() }
+        while requirements.count > mark.requirementCount { requirements.removeLast() }
+        // What was omitted may be among it.
+        outermost.omittedDeclarations = []
         if memory.count > mark.bindingCount { hasRemovals = true }
         for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
-        withExtendedLifetime(undone) {}
-    }
-
-    /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
-    func ring(of module: ModuleIdentity) -> InjectionError? {
-        // From this one outwards.
-        var configurations = [self]
-        while let outer = configurations[configurations.count - 1].outer {
-            if let number = outer.modules.number(of: module), outer.modules.isOpen(number) {
-                var path = outer.modules.openKeys(from: number)
-                for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
-                return .circularDependency(path: path + [path[0]])
-            }
-            configurations.add(outer)
-        }
-        return nil
     }
 
     /// The configuration of an injector that this is a part of.

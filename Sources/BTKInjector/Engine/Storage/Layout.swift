@@ -35,7 +35,8 @@ package final class Layout: @unchecked Sendable {
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry, and where each of these lies in the tuple of all.
     // Checks of exclusivity would be a twentieth of making a child. Safe because only `init` changes it.
-    @safe @exclusivity(unchecked) private(set) var seeds: [(place: Place, offset: Int)] = []
+    @safe @exclusivity(unchecked) private(set) var seeds: [Place] = []
+    @safe @exclusivity(unchecked) private var seedOffsets: [Int] = []
     private var seedTuple = TupleOffsets()
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
@@ -101,7 +102,7 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Makes the layouts of the children that are declared here, and of theirs.
-    private func makeChildren() {
+    @inline(never) private func makeChildren() {
         var all = [self]
         var next = 0
         while next < all.count {
@@ -110,8 +111,8 @@ package final class Layout: @unchecked Sendable {
                 guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
                 place.binding.child = Borrowed(child)
                 layout.children.add(child)
+                all.add(child)
             }
-            all += layout.children
             next += 1
         }
         // Each stands behind its parent.
@@ -142,7 +143,8 @@ package final class Layout: @unchecked Sendable {
 
     @inline(never) private func addSeed(_ place: Place) {
         let type = place.type
-        seeds.add((place, seedTuple.next(type)))
+        seeds.add(place)
+        seedOffsets.add(seedTuple.next(type))
     }
 
     @inline(never) private func addFactoryWithArguments(_ place: Place) {
@@ -182,7 +184,7 @@ package final class Layout: @unchecked Sendable {
 
     /// Calls a function with each place whose instances are given, and with where these lie in the tuple of all.
     @inline(__always) func forEachSeed(_ body: (Place, _ offset: Int) -> Void) {
-        for index in 0..<seeds.count { body(seeds[index].place, seeds[index].offset) }
+        for index in 0..<seeds.count { body(seeds[index], seedOffsets[index]) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
@@ -208,7 +210,7 @@ package final class Layout: @unchecked Sendable {
         var (family, rest) = ([Layout](), [self])
         while let layout = rest.popLast() {
             family.add(layout)
-            rest += layout.children.reversed()
+            for child in layout.children.reversed() { rest.add(child) }
         }
         return family
     }
@@ -239,7 +241,7 @@ extension Layout {
 
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
-    func releaseBindings(ofMainActor livesOnMainActor: Bool) {
+    @inline(never) func releaseBindings(ofMainActor livesOnMainActor: Bool) {
         if !children.isEmpty {
             for layout in family.dropFirst().reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
         }

@@ -77,17 +77,12 @@ public import Synchronization
     func matches(_ other: Place) -> Bool { binding.metadata.matches(other.type, other.binding.metadata.name) }
 
     /// Equal for bindings of one type and one name.
-    var keyHash: Int { Self.keyHash(type, binding.metadata.name) }
-
-    static func keyHash(_ type: any Any.Type, _ name: BindingName?) -> Int {
+    var keyHash: Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type))
-        hasher.combine(name)
+        hasher.combine(binding.metadata.name)
         return hasher.finalize()
     }
-
-    /// Equal for bindings of one type.
-    var typeHash: Int { ObjectIdentifier(type).hashValue }
 }
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.

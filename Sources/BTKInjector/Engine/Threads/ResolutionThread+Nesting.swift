@@ -156,7 +156,12 @@ extension ResolutionThread {
             table.add(end, hash: thread[frame: end].id.hashValue)
             end += 1
         }
-        return table.count(slot.id.hashValue) { thread[frame: $0] == slot }
+        var count = 0
+        _ = table.first(slot.id.hashValue) { index in
+            if thread[frame: index] == slot { count += 1 }
+            return false
+        }
+        return count
     }
 }
 
