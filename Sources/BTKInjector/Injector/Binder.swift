@@ -254,7 +254,8 @@ public struct Binder: ~Copyable {
     ///
     /// A module that was installed before is not installed again, so modules may install those they need. Two modules
     /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values
-    /// without stored properties, or one object.
+    /// without stored properties, or one object. Where there are thousands of one type, make it Hashable, too: otherwise
+    /// each is compared with all before it.
     ///
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.

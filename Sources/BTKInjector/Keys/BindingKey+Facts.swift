@@ -142,43 +142,22 @@ extension BindingKey {
 
     // MARK: Candidates
 
-    /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
-    /// injector. They are searched when a text is read.
-    final class Candidates: Sendable {
-        fileprivate let own: [BindingDescription]
-        /// Those of the parent of a declared child, which may have many. Declarations don't nest deep.
-        fileprivate let parent: Candidates?
-        fileprivate let ofChildren: [BindingDescription]
-
-        init(_ own: [BindingDescription], parent: Candidates?, ofChildren: [BindingDescription]) {
-            (self.own, self.parent, self.ofChildren) = (own, parent, ofChildren)
-        }
-
-        /// Those that can be requested there, a parent's first.
-        fileprivate var all: [BindingDescription] {
-            guard let parent else { return own }
-            var shadows = HashTable()
-            for (index, binding) in own.enumerated() { shadows.add(index, hash: binding.key.hashValue) }
-            var all: [BindingDescription] = []
-            for other in parent.all {
-                let isShadowed = shadows.first(other.key.hashValue) { own[$0].hasKey(of: other) } != nil
-                if !isShadowed { all.add(other) }
-            }
-            return all + own
-        }
+    /// Bindings that could have been requested instead of one that is missing.
+    enum Candidate {
+        /// One that can be requested there, a parent's first.
+        case visible
+        /// One of declared children.
+        case ofChildren
+        /// One of other children that the parent declares.
+        case ofSiblings
     }
 
+    /// Lists candidates: when a text is read, because most errors are not.
+    typealias Candidates = @Sendable (Candidate) -> [BindingDescription]
+
     /// The bindings that could have been requested instead.
-    @inline(never) var candidates: [BindingDescription] { facts.candidates?.all ?? [] }
-
-    /// Those of declared children.
-    var candidatesOfChildren: [BindingDescription] { facts.candidates?.ofChildren ?? [] }
-
-    /// Those of other children that the parent declares.
-    var candidatesOfSiblings: [BindingDescription] {
-        guard let candidates = facts.candidates, let parent = candidates.parent else { return [] }
-        let own = BindingSet(of: candidates.own)
-        return parent.ofChildren.filter { !own.contains($0) }
+    @inline(never) func candidates(_ kind: Candidate = .visible) -> [BindingDescription] {
+        facts.candidates?(kind) ?? []
     }
 }
 

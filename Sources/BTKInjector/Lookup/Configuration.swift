@@ -150,7 +150,11 @@ final class Configuration {
             if let overridden, !addsBindings {
                 problems += layout.problems(ofAdditions: additions, to: overridden.layout)
             }
-            guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+            guard problems.isEmpty else {
+                // The errors keep the layout, for their texts.
+                for livesOnMainActor in [true, false] { layout.releaseBindings(ofMainActor: livesOnMainActor) }
+                throw .invalidConfiguration(problems)
+            }
         }
         let registry = try Registry.open(layout, parent: parent)
         if let overridden { registry.giveSeeds(of: overridden) }

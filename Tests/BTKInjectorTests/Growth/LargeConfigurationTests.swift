@@ -125,4 +125,36 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         #expect(found.problems.count >= 45)
         #expect(texts.count { $0.contains("did you mean") } == 20 * 3)
     }
+
+    @Test("An error that lists bindings when it is read keeps no block, and reads the same after the injector's end")
+    func errors() throws {
+        let tracker = LifetimeTracker()
+        func configure(_ binder: inout Binder) {
+            let object = tracker.track()
+            binder.bindProvider(for: Tracked.self, named: "old") { _ in object }
+            binder.bindChild(for: Int.self) { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindProvider(for: Tracked.self, named: "new") { _ in object }
+            }
+        }
+        let refused = failure {
+            try Injector { binder in
+                configure(&binder)
+                binder.requireBinding(for: Tracked.self, named: "new")
+            }
+        }
+        #expect(tracker.live == 0)
+        #expect("\(try #require(refused?.problems.first))".contains("did you mean Tracked named \"old\""))
+        let (texts, error) = try read {
+            failure { try Injector(configure).instance(for: Tracked.self, named: "new") }
+        }
+        #expect(tracker.live == 0)
+        #expect(texts.contains("bind there what needs it") && "\(error)" == texts)
+    }
+
+    /// Returns an error with its text, which is read twice.
+    private func read(_ request: () -> InjectionError?) throws -> (text: String, error: InjectionError) {
+        let error = try #require(request())
+        return ("\(error)", error)
+    }
 }

@@ -57,12 +57,10 @@ package final class Layout: @unchecked Sendable {
     let declaration: Place?
     let requirements: [Requirement]
     private(set) var observers: [ConstructionObserver]
-    /// With those of the parents: the observers of what is bound here.
-    private(set) var allObservers: [ConstructionObserver]
+    /// Whether the layout or a parent has observers.
+    let hasObservers: Bool
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
-    /// The bindings that errors of missing keys carry.
-    let lazyCandidates = LazyObject<BindingKey.Candidates>()
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -79,8 +77,7 @@ package final class Layout: @unchecked Sendable {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
-        let inherited = parent?.allObservers ?? []
-        allObservers = observers.isEmpty ? inherited : observers + inherited
+        hasObservers = !observers.isEmpty || parent?.hasObservers == true
         unmanagedParent = parent.map { Borrowed($0) }
         self.declaration = declaration
         self.places = places
@@ -192,6 +189,18 @@ package final class Layout: @unchecked Sendable {
     /// Whether a parent's binding declares the injectors with this layout.
     var isDeclared: Bool { declaration != nil }
 
+    /// The observers of what is bound here: its own, and those of its parents.
+    // Not kept, because a long chain of children that each have one would keep as many as its square.
+    var allObservers: [ConstructionObserver] {
+        var all = observers
+        var next = unmanagedParent
+        while let layout = next {
+            all += layout.lend { $0.observers }
+            next = layout.lend { $0.unmanagedParent }
+        }
+        return all
+    }
+
     /// How many places there are.
     var count: Int { places.count }
 
@@ -255,9 +264,9 @@ extension Layout {
             if isReleasedThere == livesOnMainActor { place.binding.source = .released }
         }
         // Handles keep the layout, and observers may keep handles.
-        guard !livesOnMainActor, !allObservers.isEmpty else { return }
-        let observers = (observers, allObservers)
-        (self.observers, allObservers) = ([], [])
+        guard !livesOnMainActor, !observers.isEmpty else { return }
+        let observers = observers
+        self.observers = []
         withExtendedLifetime(observers) {}
     }
 }

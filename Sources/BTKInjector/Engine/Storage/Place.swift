@@ -68,7 +68,7 @@ public import Synchronization
     var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
 
     /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
+    var hasObservers: Bool { binding.child == nil && binding.layout.lend { $0.hasObservers } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
