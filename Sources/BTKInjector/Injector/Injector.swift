@@ -58,17 +58,18 @@ public final class Injector: Sendable {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public convenience init(_ configure: (inout Binder) throws -> Void) throws {
-        self.init(try Self.configure(Binder(), parent: nil, by: configure))
+        self.init(try Self.configuration(by: configure).freeze())
     }
 
-    /// Configures an injector by a block.
-    @inline(never) private static func configure(
-        _ binder: consuming Binder, parent: Registry?, by block: (inout Binder) throws -> Void
-    ) throws -> Registry {
-        let own = binder.configuration
+    /// Returns what a block binds.
+    @inline(never) private static func configuration(
+        by block: (inout Binder) throws -> Void
+    ) throws -> Configuration {
+        let configuration = Configuration()
+        var binder = Binder(configuration)
         try block(&binder)
-        own.expect(binder)
-        return try own.freeze(parent: parent)
+        configuration.expect(binder)
+        return configuration
     }
 }
 
@@ -103,8 +104,7 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        let configuration = Configuration()
-        return Injector(try Self.configure(Binder(configuration), parent: registry, by: configure))
+        Injector(try Self.configuration(by: configure).freeze(parent: registry))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -154,8 +154,11 @@ extension Injector {
     public func overriding(
         addingBindings: Bool = false, _ configure: (inout Binder) throws -> Void
     ) throws -> Injector {
-        let configuration = Configuration(overriding: self, addsBindings: addingBindings)
-        return Injector(try Self.configure(Binder(configuration), parent: registry.parent, by: configure))
+        // The block may release this injector.
+        defer { extendLifetime(self) }
+        let configuration = try Self.configuration(by: configure)
+        return Injector(
+            try Override.makeRegistry(overriding: registry, by: configuration, addingBindings: addingBindings))
     }
 }
 

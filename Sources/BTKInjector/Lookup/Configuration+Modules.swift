@@ -41,6 +41,7 @@ extension Configuration {
         _ identity: ModuleIdentity, shadowing: Bool?, at site: (fileID: String, line: Int)
     ) -> OpenModule {
         let open = OpenModule(mark: mark, origin: origin)
+        settleModules = { $0.settledModules(in: ModulesAround($1)) }
         modules.open(
             InstalledModule(
                 identity: identity, site: place(at: site).site, isInstalledByBlock: modules.areInstalledByBlock,
@@ -75,22 +76,53 @@ extension Configuration {
 
 // MARK: Leaving out
 
+/// Leaves out what modules of a configuration have added that are installed around it, too, by those of a layout.
+typealias ModuleSettlement = (Configuration, Layout?) -> SettledModules
+
+/// What the modules of a configuration have added that is left out, in ascending ranges that do not overlap.
+struct SettledModules {
+    var bindings: [Range<Int>] = []
+    var requirements: [Range<Int>] = []
+    var observers: [Range<Int>] = []
+    /// The errors of modules of which nobody says whether they are the child's or the ancestor's.
+    var problems: [InjectionError] = []
+    /// The modules that later configurations know.
+    var modules: [ModuleWithoutState] = []
+
+    fileprivate mutating func add(_ module: InstalledModule) {
+        bindings.append(module.bindings)
+        requirements.append(module.requirements)
+        observers.append(module.observers)
+    }
+}
+
 extension Configuration {
-    /// What modules have added that is left out, in ascending ranges that do not overlap.
-    struct LeftOut {
-        var bindings: [Range<Int>] = []
-        var requirements: [Range<Int>] = []
-        var observers: [Range<Int>] = []
-        /// The errors of modules of which nobody says whether they are the child's or the ancestor's.
+    /// Leaves out what modules have added that are installed around this, too, and settles those of the children that are
+    /// declared here, at any depth.
+    func settledModules(in ancestors: ModulesAround) -> SettledModules {
+        var settled = leftOut(installedAround: ancestors)
+        settled.problems.insert(contentsOf: settleModulesOfChildren(in: ancestors), at: 0)
+        settled.modules = modules.withoutState
+        return settled
+    }
+
+    /// Takes out of the children that are declared here what modules have added that are installed around them.
+    /// Returns the errors of modules of which nobody says whose they are.
+    private func settleModulesOfChildren(in ancestors: ModulesAround) -> [InjectionError] {
         var problems: [InjectionError] = []
-
-        var isEmpty: Bool { bindings.isEmpty }
-
-        fileprivate mutating func add(_ module: InstalledModule) {
-            bindings.append(module.bindings)
-            requirements.append(module.requirements)
-            observers.append(module.observers)
+        var ancestors = ancestors
+        ancestors.add(modules)
+        for (place, child) in children where child.settleModules != nil {
+            let settled = child.settledModules(in: ancestors)
+            problems += settled.problems
+            guard case .children(let maker, let declaration) = place.binding.source else { continue }
+            place.binding.source = .children(
+                maker,
+                child.makeDeclaration(
+                    of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
+                    settled))
         }
+        return problems
     }
 
     /// Returns what modules have added that are installed around this, too.
@@ -98,14 +130,14 @@ extension Configuration {
     /// Where a module of the child takes something that the child binds or is given, or removes something of the child's, its
     /// parts would differ from the ancestor's: which are meant is a question then, as it is where the block itself installs
     /// what an ancestor has. Such a module stays, so that nothing that it binds is missing as well.
-    func leftOut(installedAround ancestors: ModulesAround) -> LeftOut {
+    private func leftOut(installedAround ancestors: ModulesAround) -> SettledModules {
         let left = modules(installedAround: ancestors) { $0.shadowing != true }
-        var leftOut = LeftOut()
+        var leftOut = SettledModules()
         guard !left.isEmpty else { return leftOut }
         // What would be left out if nothing were told.
         for (index, _) in left { leftOut.add(modules.all[index]) }
         let ownBindings = OwnBindings(memory.places, without: leftOut.bindings)
-        var kept = LeftOut()
+        var kept = SettledModules()
         for (index, site) in left {
             let module = modules.all[index]
             let isUnsaid =
@@ -122,17 +154,17 @@ extension Configuration {
 
     /// Returns what modules have added to a block of an override that the original has, too. What the block itself installs
     /// is as its bindings.
-    func leftOutOfOverride(of ancestors: ModulesAround) -> LeftOut {
+    func leftOutOfOverride(of ancestors: ModulesAround) -> SettledModules {
         let left = modules(installedAround: ancestors) { module in
             module.shadowing.map { !$0 } ?? !module.isInstalledByBlock
         }
-        var leftOut = LeftOut()
+        var leftOut = SettledModules()
         for (index, _) in left { leftOut.add(modules.all[index]) }
         return leftOut
     }
 
-    /// Returns those of some modules that are installed around this, too, each with the place where the ancestor has installed it. The modules that
-    /// such a one has installed are a part of it.
+    /// Returns those of some modules that are installed around this, too, each with the place where the ancestor has
+    /// installed it. The modules that such a one has installed are a part of it.
     private func modules(
         installedAround ancestors: ModulesAround, where mayBeLeftOut: (InstalledModule) -> Bool
     ) -> [(index: Int, siteOfAncestor: BindingSite)] {
@@ -149,23 +181,6 @@ extension Configuration {
             }
         }
         return found
-    }
-
-    /// Takes out of the children that are declared here what modules have added that are installed around them, at any depth.
-    /// Returns the errors of modules of which nobody says whose they are.
-    func settleModulesOfChildren(around ancestors: ModulesAround) -> [InjectionError] {
-        guard childrenHaveModules else { return [] }
-        var problems: [InjectionError] = []
-        var ancestors = ancestors
-        ancestors.add(modules)
-        for child in children.indices {
-            let configuration = children[child].configuration
-            problems += configuration.settleModulesOfChildren(around: ancestors)
-            let leftOut = configuration.leftOut(installedAround: ancestors)
-            problems += leftOut.problems
-            setDeclaration(of: child, without: leftOut)
-        }
-        return problems
     }
 }
 

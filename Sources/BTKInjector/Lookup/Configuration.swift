@@ -18,38 +18,23 @@ final class Configuration {
     private var omittedDeclarations: [BindingSite] = []
     /// The children that are declared here, in the order of their bindings.
     private(set) var children: [(place: Place, configuration: Configuration)] = []
-    /// Whether modules are installed in one of these, at any depth.
-    private(set) var childrenHaveModules = false
+    /// Leaves out what modules have added that are installed around this, too; nil if no module is installed here or in a
+    /// declared child. Given by what installs the first one, so that a program without modules does not contain it: 20 KB.
+    var settleModules: ModuleSettlement?
     /// The module that binds now, and the declaration of the child for which it does.
     var origin: BindingSite.Origin?
     /// Whether a block has exchanged its binder for another one, by `swap`.
     private var binderWasExchanged = false
-    /// The injector that these override. Kept, because the block may release it.
-    private let overridden: Injector?
-    /// Whether an override may bind what is not bound by what it overrides.
-    private let addsBindings: Bool
 
     init() {
         outer = nil
         declaration = nil
-        overridden = nil
-        addsBindings = true
     }
 
     /// A configuration of a child that another one declares.
     init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
         self.outer = outer
         self.declaration = declaration
-        overridden = nil
-        addsBindings = true
-    }
-
-    /// A configuration of overrides.
-    init(overriding injector: Injector, addsBindings: Bool) {
-        outer = nil
-        declaration = nil
-        overridden = injector
-        self.addsBindings = addsBindings
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
@@ -85,7 +70,7 @@ final class Configuration {
         // Or the two would keep each other.
         configuration.outer = nil
         children.append((place, configuration))
-        if configuration.modules.count > 0 || configuration.childrenHaveModules { childrenHaveModules = true }
+        if let settleModules = configuration.settleModules { self.settleModules = settleModules }
     }
 
     /// A point to return to: how much there was of each.
@@ -172,80 +157,60 @@ final class Configuration {
         if child.binderWasExchanged { binderWasExchanged = true }
     }
 
+    /// Throws if a block has exchanged its binder for another one.
+    func checkBinder() throws(InjectionError) {
+        guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
+    }
+
     /// Makes the registry of what was bound.
     ///
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
-        guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
-        guard let overridden = overridden?.registry else {
-            return try Registry.open(try makeLayout(parent: parent?.layout), parent: parent)
-        }
-        let saysNothing = memory.count == 0 && requirements.isEmpty && observers.isEmpty
-        let layout = saysNothing ? overridden.layout : try makeLayout(overriding: overridden.layout)
-        let registry = try Registry.open(layout, parent: parent)
-        registry.giveSeeds(of: overridden)
-        return registry
+        try checkBinder()
+        let parentsLayout = parent?.layout
+        // Of a child that no binding declares, the ancestors are frozen.
+        let settled = settleModules?(self, parentsLayout) ?? SettledModules()
+        let layout = Layout(
+            remainingPlaces(without: settled), in: memory,
+            requirements: requirements.leavingOut(settled.requirements),
+            observers: observers.leavingOut(settled.observers), modules: settled.modules, parent: parentsLayout)
+        let problems = (settled.problems + layout.problems()).eachCauseOnce
+        releaseRest()
+        try layout.refuse(problems)
+        return try Registry.open(layout, parent: parent)
     }
 
-    /// Makes the layout of an injector.
-    private func makeLayout(parent: Layout?) throws(InjectionError) -> Layout {
-        var problems: [InjectionError] = []
-        var leftOut = LeftOut()
-        if modules.count > 0 || childrenHaveModules {
-            // Of a child that no binding declares, the parent is frozen.
-            let ancestors = ModulesAround(parent)
-            problems = settleModulesOfChildren(around: ancestors)
-            leftOut = self.leftOut(installedAround: ancestors)
-            problems += leftOut.problems
+    /// Releases the bindings that are removed or left out, here and in declared children. At the end, because blocks keep
+    /// users' objects.
+    func releaseRest() {
+        if hasRemovals || settleModules != nil {
+            for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
         }
-        let layout = Layout(
-            remainingPlaces(without: leftOut), in: memory,
-            requirements: requirements.leavingOut(leftOut.requirements),
-            observers: observers.leavingOut(leftOut.observers), modules: modules.withoutState, parent: parent)
-        problems = (problems + layout.problems()).eachCauseOnce
-        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        return layout
+        releaseRestOfChildren()
     }
 
-    /// Makes the layout of an injector that overrides another one.
-    private func makeLayout(overriding original: Layout) throws(InjectionError) -> Layout {
-        let override = Override(of: original, by: self)
-        let result = override.apply(addingBindings: addsBindings, to: memory)
-        let layout = Layout(
-            result.places, in: memory, requirements: override.requirements, observers: override.observers,
-            modules: override.modules, parent: original.parent)
-        let problems = (result.problems + layout.problems(areOfOverrides: true)).eachCauseOnce + result.additions
-        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        return layout
+    /// Does the same in the declared children.
+    func releaseRestOfChildren() {
+        for (place, configuration) in children {
+            place.binding.children?.releaseRest()
+            configuration.releaseRestOfChildren()
+        }
     }
 
     /// Makes the declaration of children with these bindings.
     func makeDeclaration(
-        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, without leftOut: LeftOut = LeftOut()
+        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, _ settled: SettledModules = SettledModules()
     ) -> ChildDeclaration {
         ChildDeclaration(
-            of: root, remainingPlaces(without: leftOut), in: memory,
-            requirements: requirements.leavingOut(leftOut.requirements),
-            observers: observers.leavingOut(leftOut.observers), isOfMainActor: isOfMainActor,
-            modules: modules.withoutState, isOmitted: isOmitted)
-    }
-
-    /// Makes the declaration of a child anew, without what some of its modules have added.
-    func setDeclaration(of child: Int, without leftOut: LeftOut) {
-        let (place, configuration) = children[child]
-        guard !leftOut.isEmpty || configuration.childrenHaveModules,
-            case .children(let maker, let declaration) = place.binding.source
-        else { return }
-        place.binding.source = .children(
-            maker,
-            configuration.makeDeclaration(
-                of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
-                without: leftOut))
+            of: root, remainingPlaces(without: settled), in: memory,
+            requirements: requirements.leavingOut(settled.requirements),
+            observers: observers.leavingOut(settled.observers), isOfMainActor: isOfMainActor,
+            modules: settled.modules, isOmitted: isOmitted)
     }
 
     /// Returns the places of the bindings that are neither removed nor left out.
-    private func remainingPlaces(without leftOut: LeftOut) -> [Place] {
-        let places = memory.places.leavingOut(leftOut.bindings)
+    private func remainingPlaces(without settled: SettledModules) -> [Place] {
+        let places = memory.places.leavingOut(settled.bindings)
         guard hasRemovals else { return places }
         // Of each name the last removal.
         var removals: [BindingIdentity: Int] = [:]

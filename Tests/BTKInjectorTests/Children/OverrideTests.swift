@@ -117,3 +117,30 @@ import Testing
         #expect(try override.instance(for: Tracked.self, named: "graph") !== graph)
     }
 }
+
+@Suite("What an override keeps of its block") struct OverrideOwnershipTests {
+    @Test("What stands nowhere in an override is released with its block, and what stands in children with these")
+    func releases() throws {
+        let tracker = LifetimeTracker()
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: String.self) { _ in "" }
+            binder.bindChild(for: Bool.self) { binder in
+                binder.wireProvider { (_: Double) in true }
+                binder.wireProvider { 1.0 }
+            }
+        }
+        var override: Injector?
+        do {
+            let kept = tracker.track()
+            override = try app.overriding { binder in
+                binder.wireProvider { withExtendedLifetime(kept) { 2.0 } }
+            }
+        }
+        let handle: Provider<Child<Bool>> = try #require(try override?.provider())
+        #expect(tracker.live == 1)
+        override = nil
+        #expect(tracker.live == 0)
+        withExtendedLifetime(handle) {}
+    }
+}

@@ -164,6 +164,15 @@ final class ChildDeclaration: Sendable {
         self.isOmitted = isOmitted
     }
 
+    /// Releases the bindings in the memory that are none of the declaration's, because they are removed or left out.
+    func releaseRest() {
+        guard memory.count > places.count else { return }
+        var kept = places[...]
+        for place in memory.places {
+            if place == kept.first { kept.removeFirst() } else { place.binding.source = .released }
+        }
+    }
+
     /// Takes the declarations of children in these out of their bindings, when nobody else has the declaration.
     func takeDeclarations() -> [ChildDeclaration] { memory.takeDeclarations() }
 

@@ -244,12 +244,13 @@ final class OverriddenBindings {
         var children: OverriddenBindings?
         if replaced == nil { block.addProblemOfWholeChildren(at: index) }
         if block.overrides[index].isOnlyForChildren, let configuration = block.overrides[index].children.first {
-            override.add(configuration.settleModulesOfChildren(around: modules))
-            let leftOut = configuration.leftOut(installedAround: modules)
-            override.add(leftOut.problems)
+            let settled = configuration.settledModules(in: modules)
+            override.add(settled.problems)
             let asSaid = place.binding.children!
             let declaration = configuration.makeDeclaration(
-                of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, without: leftOut)
+                of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, settled)
+            declaration.releaseRest()
+            configuration.releaseRestOfChildren()
             let layout = declaration.layout(in: layout, of: place)
             layout.makeChildren()
             children = OverriddenBindings(

@@ -11,37 +11,55 @@ final class Override {
         block = OverrideBlock(of: [configuration], leavingOut: ModulesAround(original), isOfChild: false)
     }
 
-    var requirements: [Requirement] { original.requirements + block.requirements }
-    var observers: [ConstructionObserver] { original.observers + block.observers }
-    var modules: [ModuleWithoutState] { original.modules + block.modules }
-
     func add(_ problems: [InjectionError]) { self.problems += problems }
 
     /// Notes that a block overrides a child, as a binding says.
     func didApply(_ block: OverrideBlock, of place: Place) { blocksOfChildren.append((place, block)) }
 
-    /// The bindings that an override leaves.
-    struct Result {
-        let places: [Place]
-        /// The errors of what is said twice.
-        let problems: [InjectionError]
-        /// The errors of what replaces nothing.
-        let additions: [InjectionError]
+    /// Makes the registry of an injector that overrides another one, with the seeds that this was given.
+    ///
+    /// - Parameters:
+    ///   - original: The registry of the other one. The caller keeps it.
+    ///   - configuration: What the block says.
+    ///   - addsBindings: Whether the block may bind what is not bound by what it overrides.
+    static func makeRegistry(
+        overriding original: Registry, by configuration: Configuration, addingBindings addsBindings: Bool
+    ) throws(InjectionError) -> Registry {
+        try configuration.checkBinder()
+        let saysNothing =
+            configuration.memory.count == 0 && configuration.requirements.isEmpty && configuration.observers.isEmpty
+        var layout = original.layout
+        if !saysNothing {
+            layout = try Override(of: layout, by: configuration)
+                .makeLayout(addingBindings: addsBindings, in: configuration.memory)
+        }
+        let registry = try Registry.open(layout, parent: original.parent)
+        registry.giveSeeds(of: original)
+        return registry
     }
 
     /// Applies the blocks. Adds copies of the bindings that they leave to the memory that has those of the block.
-    func apply(addingBindings addsBindings: Bool, to memory: BindingMemory) -> Result {
+    private func makeLayout(
+        addingBindings addsBindings: Bool, in memory: BindingMemory
+    ) throws(InjectionError) -> Layout {
         let bindings = OverriddenBindings(original)
         bindings.blocks = [block]
         bindings.apply([], in: self)
         bindings.placeCandidates(addsBindings: addsBindings, in: self)
+        // The errors of what replaces nothing.
         var additions: [InjectionError] = []
         addErrors(ofUnusedIn: [block], to: &additions)
         if !additions.isEmpty { bindings.addUnused(in: self) }
-        let places = bindings.copyAll(to: memory)
-        return Result(
-            places: places, problems: block.problems + blocksOfChildren.flatMap(\.block.problems) + problems,
-            additions: additions)
+        let layout = Layout(
+            bindings.copyAll(to: memory), in: memory, requirements: original.requirements + block.requirements,
+            observers: original.observers + block.observers, modules: original.modules + block.modules,
+            parent: original.parent)
+        // What stands in children has been copied, and what stands nowhere is not used.
+        for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
+        let said = block.problems + blocksOfChildren.flatMap(\.block.problems) + problems
+        let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + additions
+        try layout.refuse(all)
+        return layout
     }
 
     /// Adds the errors of what stands nowhere.
