@@ -145,7 +145,9 @@ private struct Row: Sendable, CustomTestStringConvertible {
         #expect(marks == [failure])
     }
 
-    @Test("An optional that stays nil, though a binding that nothing needs would make one, is an issue, unless it is excepted")
+    @Test(
+        "An optional that stays nil, though a binding that nothing needs would make one, is an issue, unless it is excepted"
+    )
     func forgotten() throws {
         let analytics = { (binder: inout Binder) in
             binder.wireProvider(fileID: "W.swift", line: 1, to: RemoteAnalytics.init)

@@ -47,7 +47,8 @@ extension Configuration {
                 identity: identity, site: place(at: site).site, isInstalledByBlock: modules.areInstalledByBlock,
                 shadowing: shadowing, bindings: memory.count..<memory.count,
                 requirements: requirements.count..<requirements.count,
-                observers: observers.count..<observers.count, children: children.count..<children.count, modules: modules.count + 1..<modules.count + 1))
+                observers: observers.count..<observers.count, children: children.count..<children.count,
+                modules: modules.count + 1..<modules.count + 1))
         origin = BindingSite.Origin(
             fileID: origin?.fileID ?? "", module: identity.name, moduleIsEquatable: identity.isEquatable,
             child: origin?.child)

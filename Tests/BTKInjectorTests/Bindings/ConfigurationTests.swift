@@ -98,7 +98,9 @@ import Testing
         #expect(try override.instances(for: String.self) == ["bound again", "replaced", "last"])
     }
 
-    @Test("A removal behind a binding of its key in one override is refused, with both places") func removedBehind() throws {
+    @Test("A removal behind a binding of its key in one override is refused, with both places") func removedBehind()
+        throws
+    {
         let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
         let line = #line
         let error = failure {

@@ -26,7 +26,8 @@ import Testing
         #expect(child.madeInstances(of: Value.self).count == 1)
     }
 
-    @Test("A seed of a parent is the parent's, and a child's own seed under another key is its own") func seeds() throws {
+    @Test("A seed of a parent is the parent's, and a child's own seed under another key is its own") func seeds() throws
+    {
         let app = try Injector { binder in
             binder.bindChild(for: String.self, taking: Part.self) { binder in
                 binder.wireProvider(named: "own") { (part: Part) in part }

@@ -133,7 +133,8 @@ private struct FakeModule: Module {
             } == [])
     }
 
-    @Test("The functions of a child that is new need nothing, if nobody needs that child") func needsOfChildren() throws {
+    @Test("The functions of a child that is new need nothing, if nobody needs that child") func needsOfChildren() throws
+    {
         let problems = try found { binder in
             binder.wireProvider { true }
             binder.bindChild(for: Page.self, named: "other", taking: Int.self) { binder in

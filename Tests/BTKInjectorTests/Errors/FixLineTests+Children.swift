@@ -157,9 +157,11 @@ extension FixLineTests {
             _ = try logging().overriding { binder in binder.wireProvider(to: { MemoryLog() }) }
         }
         .fix(
-            running: "bind it `for: Log.self`, to replace what is bound at W.swift:2, in the child declared at W.swift:1."
+            running:
+                "bind it `for: Log.self`, to replace what is bound at W.swift:2, in the child declared at W.swift:1."
         ) {
-            let injector = try logging().overriding { binder in binder.wireProvider(for: Log.self, to: { MemoryLog() }) }
+            let injector = try logging().overriding { binder in binder.wireProvider(for: Log.self, to: { MemoryLog() })
+            }
             let child = try injector.make(for: Child<Cart>.self, User())
             #expect(try child.injector.instance(for: Log.self) is MemoryLog)
         }
@@ -173,7 +175,8 @@ extension FixLineTests {
             }
         }
         .fix(
-            running: "in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`."
+            running:
+                "in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`."
         ) {
             _ = try logging().overriding { b in
                 b.bindChild(for: Cart.self, taking: User.self) { b in

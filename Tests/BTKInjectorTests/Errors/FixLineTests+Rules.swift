@@ -33,7 +33,8 @@ extension FixLineTests {
         ) { binder in
             texts(&binder)
             binder.wireFactory(
-                for: Translator.self, taking: String.self, to: { (a1: String, a2: () -> String) in Translator(a1, a2()) })
+                for: Translator.self, taking: String.self,
+                to: { (a1: String, a2: () -> String) in Translator(a1, a2()) })
         }
         .fix(
             "or, if all are arguments, name each: "
@@ -60,7 +61,8 @@ extension FixLineTests {
         }
         .fix(running: "write `with: BindingKey(String.self, named: \"key\")` for what it replaces or shadows.") {
             try child(of: texts) { binder in
-                binder.wireProvider(named: "key", with: BindingKey(String.self, named: "key")) { (text: String) in text }
+                binder.wireProvider(named: "key", with: BindingKey(String.self, named: "key")) { (text: String) in text
+                }
             }
         }
         .fix(running: "or write `with: BindingKey(String.self)` for the one without a name.") {
@@ -119,7 +121,7 @@ extension FixLineTests {
                     try binder.install(Core(), shadowing: false)
                 }
             }
-        },
+        }
     ]
 
     private static let ownKeys = [

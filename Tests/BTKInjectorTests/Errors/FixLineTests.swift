@@ -33,7 +33,9 @@ struct FixLine: Sendable, CustomTestStringConvertible {
 
 /// Fixes were proposed that did not compile, or that led to the next error.
 @Suite("Fix lines") struct FixLineTests {
-    @Test("Each line mends its mistake, taken literally", arguments: arguments + names + forms + actors + children + rules)
+    @Test(
+        "Each line mends its mistake, taken literally", arguments: arguments + names + forms + actors + children + rules
+    )
     @MainActor func literally(_ row: FixLine) throws {
         let error = #expect(throws: InjectionError.self, performing: row.mistake)
         var lines: [String] = []

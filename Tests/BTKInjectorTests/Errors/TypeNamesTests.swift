@@ -27,7 +27,8 @@ import Testing
         #expect(text.contains("binder.wireProvider(for: Cache.Log.self, to: …)"))
     }
 
-    @Test("Types within others and lists of arguments are told apart, and a name that is alone stays short") func within() {
+    @Test("Types within others and lists of arguments are told apart, and a name that is alone stays short")
+    func within() {
         let lists = text { binder in
             binder.wireFactory(for: Page.self, taking: ([Log], [Network.Log]).self) { (_: [Log]) in Page() }
         }
@@ -42,7 +43,9 @@ import Testing
         }
         struct Local {}
         func key<T>(_ type: T.Type) -> BindingKey { BindingKey(type) }
-        let error = InjectionError.circularDependency(path: [BindingKey(Local.self), key(other()), BindingKey(Local.self)])
+        let error = InjectionError.circularDependency(path: [
+            BindingKey(Local.self), key(other()), BindingKey(Local.self),
+        ])
         let lines = error.description.split(separator: "\n")
         #expect(lines[1] != lines[2].replacing("→ ", with: ""))
     }

@@ -43,7 +43,8 @@ import Testing
         let asker: Asker = try injector.instance()
         #expect(try asker.later() == 1 && asker.handle.get() == 1 && asker.set() == [1, 2])
         #expect(try asker.make("xx") == 2 && asker.factory("xxx") == 3)
-        #expect(try injector.instance(for: [Int].self) == [1, 2] && injector.provider(for: [Int].self).get() == [1, 2])
+        #expect(
+            try injector.instance(for: [Int].self) == [1, 2] && injector.provider(for: [Int].self).get() == [1, 2])
         #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == 1)
     }
 
@@ -86,7 +87,9 @@ import Testing
         let later: @Sendable () -> [any Job]
     }
 
-    @Test("The set that a function takes leaves out what it makes, and that of a handle has all") func composite() throws {
+    @Test("The set that a function takes leaves out what it makes, and that of a handle has all") func composite()
+        throws
+    {
         let injector = try Injector { binder in
             binder.wireProvider(for: Job.self, named: "a") { Named(name: "a") }
             binder.wireProvider(for: Job.self) { (all: [any Job], later: @escaping @Sendable () -> [any Job]) in
@@ -101,7 +104,9 @@ import Testing
         }
         let job = BindingKey((any Job).self)
         #expect(only?.problems == [.missing(job, job)])
-        #expect(try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]?) in Named(name: "") } }.hasBinding(for: Job.self))
+        #expect(
+            try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]?) in Named(name: "") } }.hasBinding(
+                for: Job.self))
     }
 
     @Test("A function of a set that is bound for the set gathers, and one in front of it gets the one before")

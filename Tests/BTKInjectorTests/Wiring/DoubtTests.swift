@@ -41,7 +41,8 @@ import Testing
 
     private static let keys = [
         ConfigurationCase(
-            "a key of two, a closure and an optional", problems: [doubt("(Int, () -> Int, Optional<Int>)", #"Int named "a""#)]
+            "a key of two, a closure and an optional",
+            problems: [doubt("(Int, () -> Int, Optional<Int>)", #"Int named "a""#)]
         ) { binder in
             numbers(&binder)
             binder.wireProvider(with: intKey("a")) { (_: Int, _: () -> Int, _: Int?) in "" }
@@ -55,7 +56,8 @@ import Testing
             binder.wireProvider(with: number, intKey("a")) { (_: Int, _: () -> Int, _: [Int]) in "" }
         },
         ConfigurationCase(
-            "keys of two types", problems: [doubt("(Int, Int, Bool, Bool)", #"Int named "a""#), doubt("(Int, Int, Bool, Bool)", "Bool")]
+            "keys of two types",
+            problems: [doubt("(Int, Int, Bool, Bool)", #"Int named "a""#), doubt("(Int, Int, Bool, Bool)", "Bool")]
         ) { binder in
             numbers(&binder)
             binder.wireProvider { true }

@@ -75,7 +75,9 @@ import Testing
     private static let keys = [
         Result("keys of several types", "2s10") { binder in
             binder.bindProvider(for: String.self, named: "s") { _ in "s" }
-            binder.wireFactory(with: intKey("b"), BindingKey(String.self, named: "s"), intKey("a"), BindingKey(Int.self)) {
+            binder.wireFactory(
+                with: intKey("b"), BindingKey(String.self, named: "s"), intKey("a"), BindingKey(Int.self)
+            ) {
                 (a: Int, s: String, b: Int, c: Int) in "\(a)\(s)\(b)\(c)"
             }
         },
@@ -83,7 +85,9 @@ import Testing
             binder.wireFactory(with: BindingKey(Int.self), intKey("a")) { (a: Int, b: Int) in "\(a)\(b)" }
         },
         Result("a key twice", "110") { binder in
-            binder.wireFactory(with: intKey("a"), intKey("a"), BindingKey(Int.self)) { (a: Int, b: Int, c: Int) in "\(a)\(b)\(c)" }
+            binder.wireFactory(with: intKey("a"), intKey("a"), BindingKey(Int.self)) { (a: Int, b: Int, c: Int) in
+                "\(a)\(b)\(c)"
+            }
         },
         Result("keys behind arguments", "9120") { binder in
             binder.wireFactory(

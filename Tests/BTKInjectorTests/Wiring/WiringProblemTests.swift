@@ -87,7 +87,8 @@ private struct Token: ~Copyable {}
         ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Provider<Int>?) in "" },
         ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
         ParameterCase("nothing needed by that name", with: intKey("x")) { (_: (() -> Int)?) in "" },
-        ParameterCase("nothing needed by that key", with: none) { (_: Character?) in "" }, lacking(listKey, with: listKey) { (_: [Int]) in "" },
+        ParameterCase("nothing needed by that key", with: none) { (_: Character?) in "" },
+        lacking(listKey, with: listKey) { (_: [Int]) in "" },
     ]
 
     private static let listKey = BindingKey([Int].self, named: "x")

@@ -247,7 +247,8 @@ private enum ErrorID: String, CaseIterable {
     static func hasSection(_ error: InjectionError) -> Bool {
         switch error {
         case .circularDependency, .bindingNotFound, .constructionFailed, .notAFactory, .argumentMismatch,
-            .nestingTooDeep, .duplicateBinding, .duplicateModule, .nothingToOverride, .captiveDependency, .invalidConfiguration,
+            .nestingTooDeep, .duplicateBinding, .duplicateModule, .nothingToOverride, .captiveDependency,
+            .invalidConfiguration,
             .boundOnMainActor, .notOnMainActor, .weakScopeOfValue, .injectorReleased, .globalInjectorNotSet,
             .globalInjectorAlreadySet, .duplicateModule:
             true

@@ -178,7 +178,8 @@ final class ChildDeclaration: Sendable {
 
     /// Whether they are made on the main actor.
     var livesOnMainActor: Bool {
-        isOfMainActor || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
+        isOfMainActor
+            || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
     /// Returns the layout of the children that an injector with a layout makes, by the binding at a place.

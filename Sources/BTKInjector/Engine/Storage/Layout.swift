@@ -83,7 +83,8 @@ package final class Layout: @unchecked Sendable {
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?, declaration: Place? = nil
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?,
+        declaration: Place? = nil
     ) {
         self.memory = memory
         self.requirements = requirements

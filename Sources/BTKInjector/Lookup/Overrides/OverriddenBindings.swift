@@ -205,7 +205,8 @@ final class OverriddenBindings {
         block.overrides[index].isUsed = true
         var standingBinding: StandingBinding?
         if case .binding(let binding) = standing[position] { standingBinding = binding }
-        if !block.overrides[index].children.isEmpty, let children = standingBinding?.chain.compactMap(\.children).first {
+        if !block.overrides[index].children.isEmpty, let children = standingBinding?.chain.compactMap(\.children).first
+        {
             let own = OverrideBlock(
                 of: block.overrides[index].children, leavingOut: children.modules, isOfChild: true)
             children.blocks.append(own)
