@@ -93,17 +93,17 @@
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///
-    /// The first key is that of the instance, `of` that of the singleton, the one bound first if there are several.
+    /// The first key is that of the instance, `keptBy` that of the singleton, the one bound first if there are several.
     /// Known only of singletons that are wired.
     ///
     /// ```swift
     /// let error = InjectionError.captiveDependency(
-    ///     BindingKey(Transaction.self), of: BindingKey(Ledger.self))
+    ///     BindingKey(Transaction.self), keptBy: BindingKey(Ledger.self))
     /// #expect(throws: InjectionError.invalidConfiguration([error])) {
     ///     try Injector.injectorWithBlock(wiring)
     /// }
     /// ```
-    case captiveDependency(BindingKey, of: BindingKey)
+    case captiveDependency(BindingKey, keptBy: BindingKey)
 
     /// All problems of a configuration, even if there is only one, or all that a verification found.
     ///

@@ -62,7 +62,7 @@ struct NeedGraph {
         for (number, place) in places.enumerated() where place.binding.metadata.scope == .graph {
             let owners = reached(from: [number], by: dependents, asCaptors: true)
             guard let first = owners.first else { continue }
-            problems.add(.captiveDependency(place.key.required(by: keys(at: owners)), of: places[first].key))
+            problems.add(.captiveDependency(place.key.required(by: keys(at: owners)), keptBy: places[first].key))
         }
     }
 

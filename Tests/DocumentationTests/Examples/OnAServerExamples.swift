@@ -188,7 +188,7 @@ extension Server {
                 binder.onConstruction { run in
                     log.info(
                         "made \(run.key)",
-                        metadata: ["duration": "\(run.duration)", "site": "\(run.site)", "failed": "\(run.failed)"])
+                        metadata: ["duration": "\(run.duration)", "site": "\(run.site)", "failed": "\(run.didFail)"])
                 }
                 binder.onConstruction { run in signposter.emitEvent("construction", "\(run.key) \(run.duration)") }
                 binder.wireProvider(for: Logger.self) { Logger(label: "app") }
