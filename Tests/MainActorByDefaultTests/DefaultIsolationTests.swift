@@ -50,6 +50,18 @@ private nonisolated final class Notifier: Sendable {
         #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
     }
 
+    @Test("Functions live where their isolation says, without a word in the wiring") func isolation() throws {
+        let injector = try Injector { binder in try ScreenModule().configure(&binder) }
+        let log: any Log = try injector.instance()
+        log.write("here")
+        #expect(try injector.mainActor.instance(for: Log.self).lines == ["here"])
+        let errors = [
+            failure { try injector.instance(for: ListScreen.self) },
+            failure { try injector.provider(for: Router.self) },
+        ]
+        #expect(errors == [.boundOnMainActor(BindingKey(ListScreen.self)), .boundOnMainActor(BindingKey(Router.self))])
+    }
+
     @Test("Other threads ask for services, await view models and keep handles") func otherThreads() async throws {
         let injector = try injector.makeChild { $0.wireProvider(for: Notifier.self, to: Notifier.init) }
         let (lines, screen) = try await Task.detached {

@@ -77,15 +77,6 @@ public struct MainActorBinder: ~Copyable {
 }
 
 extension MainActorBinder {
-    /// Returns a block or a function of the main actor as one without isolation, for a binding that lives there.
-    ///
-    /// - Parameter type: The function's own type, but without the isolation: see `withoutIsolation`.
-    @export(implementation)
-    func ordinary<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
-        // Safe because what lives on the main actor is made there only.
-        unsafe withoutIsolation(function, as: type)
-    }
-
     /// Declares a child whose seeds live on the main actor.
     ///
     /// ```swift
