@@ -14,12 +14,12 @@ final class RehearsalRecord: RehearsalNotes {
         let type: any Any.Type
         let name: BindingName?
         let site: BindingSite
-        let reachesMainActor: Bool
+        /// Whether the owner, and so the property, is on the main actor, where it reaches both kinds.
+        var reachesMainActor: Bool { owner.description.livesOnMainActor }
 
         func isSame(as other: Property) -> Bool {
             // Another wrapper's properties have one site, but may have names.
             owner == other.owner && type == other.type && name == other.name && site == other.site
-                && reachesMainActor == other.reachesMainActor
         }
     }
 
@@ -46,11 +46,8 @@ final class RehearsalRecord: RehearsalNotes {
         }
     }
 
-    func noteProperty(
-        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool
-    ) {
-        let property = Property(
-            owner: place, layout: place.layout, type: type, name: name, site: site, reachesMainActor: reachesMainActor)
+    func noteProperty(of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
+        let property = Property(owner: place, layout: place.layout, type: type, name: name, site: site)
         properties.withLock { properties in
             guard !properties[place.number, default: []].contains(where: property.isSame) else { return }
             properties[place.number, default: []].append(property)
@@ -73,6 +70,8 @@ extension RehearsalRecord.Property {
                 let _: Provider<T> = try injector.provider(named: name)
             }
         }
+        // It is nil then.
+        if injector.layout.isAbsent(type, named: name) { return nil }
         let type = type
         do throws(InjectionError) {
             try find(type)

@@ -33,11 +33,6 @@ import Testing
         #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 3000)
     }
 
-    @Test("The README and the guides have at most 20,000 words") func words() throws {
-        let pages = try Document.all().filter { !$0.path.hasPrefix("Docs/Migration/") }
-        #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 20_000)
-    }
-
     @Test("The README has the length of one sitting") func length() throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })
         #expect((100...130).contains(readme.lines.count))

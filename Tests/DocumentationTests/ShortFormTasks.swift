@@ -154,7 +154,7 @@ struct ShortFormTasks {
     }
 
     struct Title {
-        @Provider var catalog: any Catalog
+        @Injected var catalog: any Catalog
         var text: String { catalog.title(7) }
     }
 

@@ -5,9 +5,9 @@ import Testing
 
 /// A screen that is not injected: its properties ask the global injector.
 private final class Banner {
-    @Provider var log: any Log
-    @MainActorProvider var list: ListScreen
-    @MainActorProvider(named: "second") var draft: Draft
+    @Injected var log: any Log
+    @Injected var list: ListScreen
+    @Injected(named: "second") var draft: Draft
 }
 
 /// A composition root without annotations.

@@ -1,7 +1,7 @@
 /// An error thrown by the injector.
 ///
 /// Every wrong use that the compiler cannot refuse ends in one of these: in a cycle, no request hangs or overflows the
-/// stack. A property wrapper traps, such as `@Provider var`, since a property cannot throw; it prints the error.
+/// stack. A property wrapper traps, such as `@Injected var`, since a property cannot throw; it prints the error.
 /// The cases are data to compare in tests; ``description`` is the text to read, with sites, paths and what to do. The
 /// wording of texts may change between versions; the id at the start of each does not.
 ///

@@ -204,7 +204,7 @@ public struct Binder: ~Copyable {
     /// Declare what properties and modules need, and the configuration reports what is missing:
     ///
     /// ```swift
-    /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
+    /// binder.requireBinding(for: Store.self)  // @Injected var store: any Store
     /// ```
     ///
     /// Any binding of type and name meets the requirement: of the main actor, of a parent, a factory with arguments. If

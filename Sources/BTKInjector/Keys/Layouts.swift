@@ -112,7 +112,7 @@ enum TupleType {
 ///
 /// By the layout of the Swift runtime's metadata: a word for the kind, a word of flags, of which the lower half is the
 /// number of parameters, and the metatypes of the result and of the parameters.
-struct FunctionType {
+@usableFromInline struct FunctionType {
     private let words: Metadata
 
     /// Returns nil for a type that is no function's.
@@ -124,7 +124,7 @@ struct FunctionType {
     static func describes(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x302 }
 
     /// Whether a type is an optional: for what is asked too often for a cast.
-    static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
+    @usableFromInline static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
     /// Whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
     static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }

@@ -193,8 +193,7 @@ private let page = "Docs/Diagnostics.md"
     @Test("global-injector-not-set", .usesGlobalInjector)
     func globalInjectorNotSet() throws {
         try expect(.globalInjectorNotSet) {
-            let clock = Provider<any Clock>()
-            _ = try clock.get()
+            _ = try GlobalInjector.get().instance(for: Clock.self)
         }
     }
 
