@@ -107,7 +107,9 @@ extension LookupContext {
             parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
-        return Injector(child)
+        let injector = Injector(child)
+        ChildNote.note(injector, of: slot.place.binding.children!.root)
+        return injector
     }
 }
 

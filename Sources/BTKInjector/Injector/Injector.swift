@@ -195,7 +195,7 @@ extension Registry {
 
 extension Slot {
     /// The instance of a singleton that is made.
-    @inline(never) fileprivate var madeInstance: Any {
+    @inline(never) var madeInstance: Any {
         let type = boundType
         return readInstance(as: type)
     }
