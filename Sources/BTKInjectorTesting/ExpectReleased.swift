@@ -5,8 +5,8 @@ public import Testing
 ///
 /// ```swift
 /// @Test @MainActor func nothingSurvivesTheSession() async throws {
-///     try await expectReleased(Child<Session>.self, of: app, user) { session in
-///         session.root.inbox.write()
+///     try await expectReleased(Child<Session>.self, of: app, user) {
+///         $0.root.inbox.write()
 ///     }
 /// }
 /// ```
@@ -48,7 +48,7 @@ public func expectReleased<Root, each Seed: Sendable>(
 /// Expects that what an injector has made is released after an end of its own: signing out, closing a window.
 ///
 /// ```swift
-/// try await expectReleased(model.session?.injector) { await model.signOut() }
+/// await expectReleased(model.session?.injector) { await model.signOut() }
 /// ```
 ///
 /// What is looked at, and what is an issue, the function for a declared child says. This one is for all others as well:

@@ -189,7 +189,7 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
     @Test("Where nothing is kept there is no issue, whatever a session does", arguments: 0..<100)
     func clean(number: Int) async throws {
         let app = try makeApp()
-        try await expectReleased(Child<Session>.self, of: app, Keeper()) { session in
+        try await expectReleased(Child<Session>.self, of: app, Keeper(), within: .seconds(60)) { session in
             _ = try session.injector.instance(for: Alias.self)
             #expect(session.root.inbox.session() === session.root)
             _ = session.root.makeMessage().cart

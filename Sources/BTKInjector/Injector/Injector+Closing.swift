@@ -6,8 +6,9 @@ extension Injector {
     /// Closes the singletons that exist and are of a type, the latest first, and returns the errors.
     ///
     /// ```swift
-    /// let close = { @Sendable (part: any Closable) in try await part.close() }
-    /// for error in await injector.close(with: close) { log.error("\(error)") }
+    /// let errors = await injector.close { (part: any Closable) in
+    ///     try await part.close()
+    /// }
     /// ```
     ///
     /// The type is that of the closure's parameter: what ``madeInstances(of:)`` lists is closed, each object once, one
@@ -35,9 +36,8 @@ extension Injector {
     /// Performs work, and then closes what exists, the latest first: also if the work fails or is cancelled.
     ///
     /// ```swift
-    /// try await injector.closing(with: { (part: any Closable) in try await part.close() }) {
-    ///     try await group.run()
-    /// }
+    /// func close(_ part: any Closable) async throws { try await part.close() }
+    /// try await injector.closing(with: close) { try await group.run() }
     /// ```
     ///
     /// What is closed, and how, ``close(with:)`` says.
@@ -60,8 +60,8 @@ extension Injector {
     ///
     /// ```swift
     /// func respond(to request: Request) async throws -> Response {
-    ///     try await app.closing(Child<Handler>.self, request, with: close) { handler in
-    ///         try await handler.root.respond()
+    ///     try await app.closing(Child<Handler>.self, request, with: close) {
+    ///         try await $0.root.respond()
     ///     }
     /// }
     /// ```

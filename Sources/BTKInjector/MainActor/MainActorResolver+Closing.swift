@@ -4,7 +4,9 @@ extension MainActorResolver {
     /// Closes the singletons that exist and are of a type, those of the main actor and all others, the latest first.
     ///
     /// ```swift
-    /// _ = await session.injector.mainActor.close { (part: any Closable) in await part.close() }
+    /// _ = await session.injector.mainActor.close { (part: any Closable) in
+    ///     await part.close()
+    /// }
     /// ```
     ///
     /// The closure runs on the main actor. All else is as ``Injector/close(with:)`` says.
@@ -21,7 +23,7 @@ extension MainActorResolver {
     /// Performs work, and then closes what exists, of both kinds, the latest first: also if the work fails or is cancelled.
     ///
     /// ```swift
-    /// try await injector.mainActor.closing(with: { (part: any Closable) in await part.close() }) {
+    /// try await injector.mainActor.closing(with: close) {
     ///     try await window.run()
     /// }
     /// ```
@@ -43,8 +45,9 @@ extension MainActorResolver {
     /// Makes a declared child, performs work with it, and then closes what the child has made, of both kinds.
     ///
     /// ```swift
-    /// try await injector.mainActor.closing(Child<Window>.self, document, with: close) { window in
-    ///     try await window.root.run()
+    /// let window = Child<Window>.self
+    /// try await injector.mainActor.closing(window, document, with: close) {
+    ///     try await $0.root.run()
     /// }
     /// ```
     ///

@@ -5,7 +5,9 @@ extension Binder {
     /// Binds a type to a provider that calls a function of the main actor, each parameter of which is resolved by its type.
     ///
     /// ```swift
-    /// @MainActor final class DefaultRouter: Router { init(log: any Log) { … } }
+    /// @MainActor final class DefaultRouter: Router {
+    ///     init(log: any Log) { … }
+    /// }
     ///
     /// binder.wireProvider(for: Router.self, to: DefaultRouter.init)
     /// binder.wireProvider { @MainActor (r: any Router) in Menu(r, .main) }

@@ -168,7 +168,7 @@ extension SwiftUI {
                 do {
                     let injector = try Injector.injectorWithBlock { binder in
                         try binder.install(AppModule())
-                        binder.mainActor.wireProvider(to: Router.init)
+                        binder.wireProvider(to: Router.init)
                     }
                     let window = UIWindow()
                     let router: Router = try injector.mainActor.instance()

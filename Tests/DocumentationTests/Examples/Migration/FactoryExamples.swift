@@ -54,7 +54,7 @@ import Testing
             }
             let feed = BindingKey(Session.self, named: .feed)
             binder.wireProvider(with: feed, to: Reader.init)
-            binder.mainActor.wireProvider(to: Alert.init)
+            binder.wireProvider(to: Alert.init)
             binder.wireFactory(taking: Int.self, to: EpisodeModel.init)
             binder.requireBinding(for: Repo.self)  // ListModel requests it.
         }
