@@ -78,7 +78,7 @@ extension Injector {
     ///   - work: The work, with the child.
     /// - Returns: The work's result.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, the work's error, or a ``ClosingError``.
-    public func closing<Root, each Seed: Sendable, Part: Sendable, Value>(
+    @export(implementation) public func closing<Root, each Seed: Sendable, Part: Sendable, Value>(
         _ child: Child<Root>.Type, named name: BindingName? = nil, _ seed: repeat each Seed,
         with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
         after work: (Child<Root>) async throws -> Value
@@ -122,15 +122,15 @@ public struct ClosingError: Error, CustomStringConvertible {
 // MARK: Children whose root fails
 
 /// The result of a request for a child, and the child itself, which was made even if its root has failed.
-struct MadeChild<Root> {
-    let result: Result<Child<Root>, InjectionError>
+@usableFromInline struct MadeChild<Root> {
+    @usableFromInline let result: Result<Child<Root>, InjectionError>
     /// Nil if no child was made.
-    let injector: Injector?
+    @usableFromInline let injector: Injector?
 }
 
 extension Registry {
     /// Makes a declared child, and notes its injector before its root is made.
-    func makeChild<Root, Seeds>(
+    @usableFromInline func makeChild<Root, Seeds>(
         _ child: Child<Root>.Type, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
     ) -> MadeChild<Root> {
         let note = ChildNote(of: Root.self)

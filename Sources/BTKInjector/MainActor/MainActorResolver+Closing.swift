@@ -61,7 +61,7 @@ extension MainActorResolver {
     ///   - work: The work, with the child.
     /// - Returns: The work's result.
     /// - Throws: The errors of ``make(for:named:_:)``, the work's error, or a ``ClosingError``.
-    @MainActor public func closing<Root, each Seed: Sendable, Part, Value>(
+    @export(implementation) @MainActor public func closing<Root, each Seed: Sendable, Part, Value>(
         _ child: Child<Root>.Type, named name: BindingName? = nil, _ seed: repeat each Seed,
         with close: @escaping @MainActor (Part) async throws -> Void,
         after work: @MainActor (Child<Root>) async throws -> Value
