@@ -14,6 +14,11 @@ extension DependencyGraph {
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size.
     public var dot: String {
+        // Two types of one name have different ones in a drawing.
+        TypeNames.tellingTypesApart { draw() }
+    }
+
+    private func draw() -> String {
         var lines = ["digraph {", "    fontname=\"Helvetica\"", "    node [shape=box, fontname=\"Helvetica\"]"]
         lines += drawing(dot, start: { ["subgraph cluster_\($0) {", "    label=\"\($1.dot)\""] }, end: "}")
         lines += edges.map { "    n\($0.from.id) -> n\($0.to.id)\($0.kind == .deferred ? " [style=dashed]" : "")" }

@@ -3,12 +3,15 @@
 import BTKInjector
 
 extension DependencyGraph {
-    /// A part of a drawing: bindings, the frames of modules around theirs, and the frames of children.
-    private struct Frame {
-        /// Nil for the whole.
-        let label: String?
-        var nodes: [Node] = []
-        var frames: [Frame] = []
+    /// A part of a drawing.
+    private enum Part {
+        case nodes([Node])
+        /// All that belongs to a declaration, or for nil to none.
+        case declaration(Int?)
+        /// The start of a frame.
+        case start(label: String)
+        /// The end of a frame.
+        case end
     }
 
     /// Returns the lines of a drawing.
@@ -18,48 +21,56 @@ extension DependencyGraph {
     ///   - start: Returns the lines at the start of a frame, given its number and its label.
     ///   - end: The line at its end.
     func drawing(_ text: (Node) -> String, start: (Int, String) -> [String], end: String) -> [String] {
+        let nodesOfDeclarations = Dictionary(grouping: nodes, by: \.declaration)
         var lines: [String] = []
         var frameCount = 0
-        func add(_ frame: Frame, _ indentation: String) {
-            for node in frame.nodes { lines.append(indentation + text(node)) }
-            for frame in frame.frames {
+        var indentation = "    "
+        // The last one first. By a list, because frames may nest deeper than small stacks allow.
+        var rest = [Part.declaration(nil)]
+        while let part = rest.popLast() {
+            switch part {
+            case .nodes(let nodes):
+                for node in nodes { lines.append(indentation + text(node)) }
+            case .declaration(let declaration):
+                rest += parts(of: nodesOfDeclarations[declaration] ?? []) { nodesOfDeclarations[$0] != nil }.reversed()
+            case .start(let label):
                 frameCount += 1
-                for line in start(frameCount, frame.label!) { lines.append(indentation + line) }
-                add(frame, indentation + "    ")
+                for line in start(frameCount, label) { lines.append(indentation + line) }
+                indentation += "    "
+            case .end:
+                indentation.removeLast(4)
                 lines.append(indentation + end)
             }
         }
-        add(whole, "    ")
         return lines
     }
 
-    /// The whole: first what no module has made, then the modules in the order of their first bindings, and then
-    /// the children.
-    private var whole: Frame {
-        // Of each declaration the nodes of its children. The key of what belongs to none is -1.
-        var nodesOfDeclarations: [Int: [Node]] = [:]
-        for node in nodes { nodesOfDeclarations[node.declaration ?? -1, default: []].append(node) }
-        func frameOf(_ label: String?, of declaration: Int) -> Frame {
-            var frame = Frame(label: label)
-            var modules: [Frame] = []
-            var children: [Frame] = []
-            for node in nodesOfDeclarations[declaration] ?? [] {
-                if let index = modules.firstIndex(where: { $0.label == node.module }) {
+    /// Returns the parts of what belongs to one declaration: first what no module has made, then the modules in the order
+    /// of their first bindings, and then the children.
+    ///
+    /// - Parameter declaresChildren: Whether the node of an id has children with bindings.
+    private func parts(of nodes: [Node], where declaresChildren: (Int) -> Bool) -> [Part] {
+        var plain: [Node] = []
+        var modules: [(name: String, nodes: [Node])] = []
+        var indexes: [String: Int] = [:]
+        var children: [Part] = []
+        for node in nodes {
+            if let module = node.module {
+                if let index = indexes[module] {
                     modules[index].nodes.append(node)
-                } else if let module = node.module {
-                    modules.append(Frame(label: module, nodes: [node]))
                 } else {
-                    frame.nodes.append(node)
+                    indexes[module] = modules.count
+                    modules.append((module, [node]))
                 }
-                if nodesOfDeclarations[node.id] != nil {
-                    let seeds = node.arguments.map { $0 == "()" ? "" : " \($0)" } ?? ""
-                    children.append(frameOf(node.key.description + seeds, of: node.id))
-                }
+            } else {
+                plain.append(node)
             }
-            frame.frames = modules + children
-            return frame
+            if declaresChildren(node.id) {
+                let seeds = node.arguments.map { $0 == "()" ? "" : " \($0)" } ?? ""
+                children += [.start(label: node.key.description + seeds), .declaration(node.id), .end]
+            }
         }
-        return frameOf(nil, of: -1)
+        return [.nodes(plain)] + modules.flatMap { [.start(label: $0.name), .nodes($0.nodes), .end] } + children
     }
 
     /// A colour that can be seen on white and on black.
@@ -69,7 +80,8 @@ extension DependencyGraph {
 extension DependencyGraph.Node {
     /// How long the instance lasts, or what it takes to make one: `singleton`, `factory (String), @MainActor`.
     var role: String {
-        let role = scope.map { "\($0)" } ?? "factory \(arguments ?? "")"
+        var role = scope.map { "\($0)" } ?? "factory \(arguments ?? "")"
+        if isReplaced { role += ", replaced" }
         return isOnMainActor ? role + ", @MainActor" : role
     }
 }

@@ -16,6 +16,11 @@ extension DependencyGraph {
     /// between versions. Takes time in proportion to the graph's size. Mermaid itself, as GitHub runs it, refuses
     /// texts of more than 50,000 characters or 500 edges: draw such a graph with ``dot``.
     public var mermaid: String {
+        // Two types of one name have different ones in a drawing.
+        TypeNames.tellingTypesApart { draw() }
+    }
+
+    private func draw() -> String {
         var lines = ["flowchart TD"]
         lines += drawing(\.mermaid, start: { ["subgraph m\($0)[\"\($1.mermaid)\"]"] }, end: "end")
         lines += edges.map { "    n\($0.from.id) \($0.kind == .direct ? "-->" : "-.->") n\($0.to.id)" }

@@ -42,6 +42,8 @@ public struct DependencyGraph: Sendable, Equatable {
         public let arguments: String?
         /// Whether the block runs on the main actor, and its instances stay there.
         public let isOnMainActor: Bool
+        /// Whether it is replaced in an override, by a binding of the same key whose function takes it, and nothing else.
+        public let isReplaced: Bool
         /// Where the binding was made.
         public let site: BindingSite
         /// The type of the ``/BTKInjector/Module`` that made the binding, if one did.
@@ -57,6 +59,7 @@ public struct DependencyGraph: Sendable, Equatable {
             kind = scope == nil ? .factory : .provider
             arguments = binding.arguments
             isOnMainActor = binding.livesOnMainActor
+            isReplaced = binding.isReplaced
             site = binding.site
             module = site.origin?.module
         }
@@ -141,8 +144,7 @@ public struct DependencyGraph: Sendable, Equatable {
     private func keys(at ids: some Sequence<Int>) -> [BindingKey] {
         var isListed = Array(repeating: false, count: nodes.count)
         for id in ids { isListed[id] = true }
-        var keys: [BindingKey] = []
-        for node in nodes where isListed[node.id] && !keys.contains(node.key) { keys.append(node.key) }
-        return keys
+        var seen: Set<BindingKey> = []
+        return nodes.filter { isListed[$0.id] && seen.insert($0.key).inserted }.map(\.key)
     }
 }

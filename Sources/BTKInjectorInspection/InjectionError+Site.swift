@@ -11,6 +11,7 @@ extension InjectionError {
         case .duplicateBinding(_, let sites): return sites.last
         case .captiveDependency(_, let owner): return owner.binding?.site
         case .circularDependency(let path): return path.first?.binding?.site
+        case .nestingTooDeep(let path) where path.last?.subject == .declaration: return path.last?.binding?.site
         default: return (key ?? path.first)?.binding?.site
         }
     }

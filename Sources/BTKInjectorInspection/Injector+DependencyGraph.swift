@@ -16,6 +16,8 @@ extension Injector {
     /// that is known then, also while other threads run blocks.
     public var dependencyGraph: DependencyGraph {
         let blueprints = Blueprint.all(of: self)
+        // An injector's children are declared once, so each layout has one.
+        let blueprintsByLayout = Dictionary(uniqueKeysWithValues: blueprints.map { (ObjectIdentifier($0.layout), $0) })
         let nodes = blueprints.bindings.enumerated().map { number, binding in
             DependencyGraph.Node(binding.description, id: number, declaration: binding.declaration)
         }
@@ -24,7 +26,7 @@ extension Injector {
             edges: blueprints.flatMap { blueprint in
                 blueprint.layout.places.enumerated().flatMap { index, place in
                     let from = nodes[blueprint.start + index]
-                    return blueprint.needs(of: place, among: blueprints).map {
+                    return blueprint.needs(of: place, among: blueprintsByLayout).map {
                         DependencyGraph.Edge(from: from, to: nodes[$0.number], kind: $0.kind)
                     }
                 }
@@ -33,21 +35,24 @@ extension Injector {
 }
 
 extension Blueprint {
+    fileprivate struct Need: Hashable {
+        let number: Int
+        let kind: DependencyGraph.Edge.Kind
+    }
+
     /// Returns the known needs of a binding by their numbers, each once.
-    fileprivate func needs(
-        of place: Place, among blueprints: [Blueprint]
-    ) -> [(number: Int, kind: DependencyGraph.Edge.Kind)] {
-        var needs: [(number: Int, kind: DependencyGraph.Edge.Kind)] = []
+    fileprivate func needs(of place: Place, among blueprints: [ObjectIdentifier: Blueprint]) -> [Need] {
+        var needs: [Need] = []
+        var seen: Set<Need> = []
         // Those of its function, and those that the block has shown while it ran.
         for dependency in place.wiredDependencies + DependencyRecorder.dependencies(of: place) {
-            let need =
-                (number: number(of: dependency.place), kind: dependency.isDeferred ? .deferred : .direct)
-                as (number: Int, kind: DependencyGraph.Edge.Kind)
-            if !needs.contains(where: { $0 == need }) { needs.append(need) }
+            let need = Need(
+                number: number(of: dependency.place), kind: dependency.isDeferred ? .deferred : .direct)
+            if seen.insert(need).inserted { needs.append(need) }
         }
         // Of a parent's declaration the children are not among these.
-        if let root = place.root, let child = blueprints.first(where: { $0.layout === root.layout }) {
-            needs.append((child.number(of: root), .direct))
+        if let root = place.root, let child = blueprints[ObjectIdentifier(root.layout)] {
+            needs.append(Need(number: child.number(of: root), kind: .direct))
         }
         return needs
     }

@@ -44,7 +44,7 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        let (problems, unchecked) = try findings(callerIsOnMainActor: isolation === MainActor.shared)
+        let (problems, unchecked, _) = try findings(callerIsOnMainActor: isolation === MainActor.shared)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         var keys: [BindingKey] = []
         for binding in unchecked { keys.append(binding.key) }
@@ -54,7 +54,9 @@ extension Injector {
     /// Verifies, and returns the problems beside the bindings that could not be checked.
     package func findings(
         callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
+    ) throws(InjectionError) -> (
+        problems: [InjectionError], unchecked: [BindingSnapshot], forgotten: [ForgottenOptional]
+    ) {
         let record: RehearsalRecord
         let findings: (problems: [InjectionError], unchecked: [BindingSnapshot])
         do {
@@ -64,6 +66,6 @@ extension Injector {
         // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it when
         // the failure is destroyed.
         record.forgetFailures()
-        return findings
+        return (findings.problems, findings.unchecked, ForgottenOptional.all(of: self))
     }
 }

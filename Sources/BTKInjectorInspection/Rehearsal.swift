@@ -9,8 +9,10 @@ final class Rehearsal {
     let bindings: [BindingSnapshot]
     /// For each binding the injector that makes its instances; nil if they are not made.
     private let copies: [Injector?]
-    /// The numbers of each key's bindings.
+    /// The numbers of each key's bindings, but for those of declared children.
     private let numbers: [BindingKey: [Int]]
+    /// The first number of each binding.
+    private let numbersOfBindings: [ObjectIdentifier: Int]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     private(set) var requestCount = 0
     let record: RehearsalRecord
@@ -39,12 +41,17 @@ final class Rehearsal {
         record = RehearsalRecord(depth: depth)
         let blueprints = Blueprint.all(of: injector)
         copy = try blueprints.makeCopies(of: injector, notes: record)
-        for place in running where blueprints.contains(where: { $0.injector != nil && $0.layout === place.layout }) {
+        let copied = Set(blueprints.filter { $0.injector != nil }.map { ObjectIdentifier($0.layout) })
+        for place in running where copied.contains(ObjectIdentifier(place.layout)) {
             throw .circularDependency(path: [place.key, place.key])
         }
         bindings = blueprints.bindings
         copies = blueprints.flatMap { Array(repeating: $0.injector, count: $0.layout.places.count) }
-        numbers = Dictionary(grouping: bindings.indices) { [bindings] in bindings[$0].key }
+        let descriptions = bindings.map { ObjectIdentifier($0.description) }
+        numbersOfBindings = Dictionary(zip(descriptions, bindings.indices)) { first, _ in first }
+        // Others are not found by their keys: each child of a declaration has the same.
+        let others = bindings.indices.filter { [bindings] in bindings[$0].declaration == nil }
+        numbers = Dictionary(grouping: others) { [bindings] in bindings[$0].key }
         self.callerIsOnMainActor = callerIsOnMainActor
     }
 
@@ -72,13 +79,12 @@ final class Rehearsal {
     /// Returns the number of the binding that a key is about; of those that are made at one place the outermost
     /// parent's.
     func number(of key: BindingKey) -> Int? {
-        guard let binding = key.binding, let numbers = numbers[key] else { return nil }
-        return numbers.first { bindings[$0].description === binding }
-            ?? numbers.first {
-                let other = bindings[$0].description
-                return bindings[$0].declaration == nil && other.hasKey(of: binding)
-                    && other.site == binding.site
-            }
+        guard let binding = key.binding else { return nil }
+        if let number = numbersOfBindings[ObjectIdentifier(binding)] { return number }
+        return numbers[key]?.first {
+            let other = bindings[$0].description
+            return other.hasKey(of: binding) && other.site == binding.site
+        }
     }
 }
 

@@ -17,16 +17,29 @@ final class RehearsalRecord: RehearsalNotes {
         /// Whether the owner, and so the property, is on the main actor, where it reaches both kinds.
         var reachesMainActor: Bool { owner.description.livesOnMainActor }
 
-        func isSame(as other: Property) -> Bool {
-            // Another wrapper's properties have one site, but may have names.
-            owner == other.owner && type == other.type && name == other.name && site == other.site
+        /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
+        struct Identity: Hashable {
+            let owner: Place
+            let type: ObjectIdentifier
+            let name: BindingName?
+            let site: BindingSite
         }
+
+        var identity: Identity {
+            Identity(owner: owner, type: ObjectIdentifier(type), name: name, site: site)
+        }
+    }
+
+    /// Properties, each once.
+    private struct Properties {
+        /// For each number of a place those of its block.
+        var byNumber: [Int: [Property]] = [:]
+        var identities: Set<Property.Identity> = []
     }
 
     /// For each place its first failure. None is replaced, because releasing it may run code of users.
     private let failures = Mutex<[Place: any Error]>([:])
-    /// For each number of a place the properties of its block, each once.
-    private let properties = Mutex<[Int: [Property]]>([:])
+    private let properties = Mutex(Properties())
     /// How many rehearsals run within each other, with that of these blocks.
     let depth: Int
 
@@ -49,14 +62,14 @@ final class RehearsalRecord: RehearsalNotes {
     func noteProperty(of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
         let property = Property(owner: place, layout: place.layout, type: type, name: name, site: site)
         properties.withLock { properties in
-            guard !properties[place.number, default: []].contains(where: property.isSame) else { return }
-            properties[place.number, default: []].append(property)
+            guard properties.identities.insert(property.identity).inserted else { return }
+            properties.byNumber[place.number, default: []].append(property)
         }
     }
 
     /// Returns the errors that the properties would trap with, where an injector is the global one.
     func propertyProblems(in injector: Injector) -> [InjectionError] {
-        let properties = properties.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
+        let properties = properties.withLock { $0.byNumber }.sorted { $0.key < $1.key }.flatMap(\.value)
         return properties.compactMap { $0.problem(in: injector) }
     }
 }

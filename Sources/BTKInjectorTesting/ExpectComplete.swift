@@ -21,12 +21,15 @@ public import Testing
 /// expectComplete(except: [BindingKey(Report.self)]) { injector }
 /// ```
 ///
+/// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of the
+/// function: the binding may lack its `for:`. If nil is meant, name one of their keys.
+///
 /// The file is looked for where something has failed, from the test's file upwards, by the names of its module and its
-/// own. One that is not found, as in a package that this one depends on, is an issue at the call, and its text has the
+/// own; where no folder has the module's name, one is taken that is the only one of its own. One that is not found, as in a package that this one depends on, is an issue at the call, and its text has the
 /// place.
 ///
 /// - Parameters:
-///   - unchecked: The keys of bindings that need not be checked.
+///   - unchecked: The keys of bindings that need not be checked, and of optionals that are nil on purpose.
 ///   - isolation: The actor of the caller. On the main actor, what lives there is checked.
 ///   - sourceLocation: Where the call stands.
 ///   - makeInjector: Makes the injector. What it throws, other than problems of the configuration, is an issue at the
@@ -42,6 +45,9 @@ public func expectComplete(
         marks.record(findings.problems)
         for binding in findings.unchecked where !unchecked.contains(binding.key) {
             marks.record(unchecked: binding, callerIsOnMainActor: isOnMainActor)
+        }
+        for optional in findings.forgotten where !optional.keys.contains(where: unchecked.contains) {
+            marks.record(optional)
         }
     } catch InjectionError.invalidConfiguration(let problems) {
         marks.record(problems)

@@ -94,21 +94,8 @@ private final class Remains {
     func note(_ injector: Injector, root: Any?) {
         self.injector = injector
         graph = injector.dependencyGraph
-        // Each object once, and none that an ancestor has.
-        var known: Set<ObjectIdentifier> = []
-        injector.forEachMadeInstance { place, instance, isInherited in
-            guard let object = object(instance), known.insert(ObjectIdentifier(object)).inserted, !isInherited else {
-                return
-            }
-            parts.append(Part(node: place.number, object: object))
-        }
-        self.root = root.flatMap(object)
-    }
-
-    /// Returns an instance as the object that it is; nil for a value.
-    private func object(_ instance: Any) -> AnyObject? {
-        // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
-        type(of: instance) is AnyClass ? instance as AnyObject : nil
+        injector.forEachMadeObject { place, object in parts.append(Part(node: place.number, object: object)) }
+        self.root = root.flatMap(object(in:))
     }
 
     /// Waits until all are released, and records an issue for what is not.

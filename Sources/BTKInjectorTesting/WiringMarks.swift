@@ -26,6 +26,11 @@ struct WiringMarks {
         Issue.record(text, sourceLocation: location(of: binding.site))
     }
 
+    /// Records an issue at the function whose optional is nil.
+    func record(_ optional: ForgottenOptional) {
+        Issue.record("\(optional.text)", sourceLocation: location(of: optional.owner.site))
+    }
+
     /// Returns the location of a site, or that of the test if there is none, or its file is not found.
     func location(of site: BindingSite?) -> SourceLocation {
         guard let site, site.line > 0, let path = SourceFile.path(of: site.fileID, around: test.filePath) else {

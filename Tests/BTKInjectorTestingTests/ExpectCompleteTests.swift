@@ -10,6 +10,10 @@ private struct Ledger { init(transaction: Transaction) {} }
 private struct Session { init(cart: Cart) {} }
 private struct Cart {}
 private struct Report { init(title: String) {} }
+// The runtime does not find a private protocol.
+protocol Analytics: Sendable {}
+private struct RemoteAnalytics: Analytics {}
+private struct Feedback { init(analytics: (any Analytics)?) {} }
 @MainActor private final class Scene {}
 private struct NeedsScene { init(screen: Scene) {} }
 
@@ -139,6 +143,42 @@ private struct Row: Sendable, CustomTestStringConvertible {
         let keys = [BindingKey(Report.self, named: "a"), BindingKey(Report.self, named: "b"), BindingKey(Session.self)]
         marks = marked { expectComplete(except: keys, makeInjector) }
         #expect(marks == [failure])
+    }
+
+    @Test("An optional that stays nil, though a binding that nothing needs would make one, is an issue, unless it is excepted")
+    func forgotten() throws {
+        let analytics = { (binder: inout Binder) in
+            binder.wireProvider(fileID: "W.swift", line: 1, to: RemoteAnalytics.init)
+            binder.wireProvider(line: 101, to: Feedback.init)
+        }
+        let text = """
+            The Analytics? of Feedback is nil, did you mean RemoteAnalytics, bound at W.swift:1? bind it `for: Analytics.self`.
+            """
+        var marks = marked { expectComplete { try Injector(analytics) } }
+        #expect(marks == [Mark(text, at: 101)])
+        for key in [BindingKey(Feedback.self), BindingKey((any Analytics).self), BindingKey(RemoteAnalytics.self)] {
+            marks = marked { expectComplete(except: [key]) { try Injector(analytics) } }
+            #expect(marks.isEmpty)
+        }
+    }
+
+    @Test("It is none if something needs that binding, or nothing would make one") func wanted() throws {
+        let marks = marked {
+            expectComplete {
+                try Injector { binder in
+                    binder.wireProvider(to: RemoteAnalytics.init)
+                    binder.wireProvider(to: Feedback.init)
+                    binder.wireProvider { (_: RemoteAnalytics) in Cart() }
+                }
+            }
+            expectComplete {
+                try Injector { binder in
+                    binder.wireProvider(to: Feedback.init)
+                    binder.wireProvider(to: Cart.init)
+                }
+            }
+        }
+        #expect(marks.isEmpty)
     }
 
     @Test("Of the main actor, everything is an issue elsewhere") func elsewhere() throws {

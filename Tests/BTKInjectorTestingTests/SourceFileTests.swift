@@ -40,6 +40,12 @@ import Testing
             try search("My_App_Core/Wiring.swift", in: "Tests/A.swift", "App.xcodeproj/project.pbxproj", path) == path)
     }
 
+    @Test("Takes the only file of that name, if no folder has the module's name") func only() throws {
+        let (file, other) = ("btk/Wiring.swift", "other/Wiring.swift")
+        #expect(try search("App/Wiring.swift", in: "Tests/A.swift", "Package.swift", file) == file)
+        #expect(try search("App/Wiring.swift", in: "Tests/A.swift", "Package.swift", file, other) == nil)
+    }
+
     @Test("Takes a file of its own package over one of the packages around it") func packages() throws {
         let (own, other) = ("Kit/Sources/App/Wiring.swift", "Sources/App/Wiring.swift")
         let test = "Kit/Tests/A.swift"

@@ -41,6 +41,11 @@ import Synchronization
     // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
     func initialize<T>(toValueAt other: Storage, _ type: T.Type) { initialize(to: other.move(type)) }
 
+    /// Copies a value here.
+    func initialize<T>(toCopyAt other: Storage, _ type: T.Type) {
+        unsafe pointer.initializeMemory(as: type, to: other.pointer.assumingMemoryBound(to: type).pointee)
+    }
+
     static func allocate<T>(for type: T.Type) -> Storage { allocate(1, of: type) }
 
     static func allocate<T>(_ count: Int, of type: T.Type) -> Storage {
@@ -63,6 +68,14 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R
     // Arguments without any size may lie nowhere.
     try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) {
         try unsafe body($0.baseAddress.map { unsafe Storage($0) } ?? .none)
+    }
+}
+
+/// Calls a function with a tuple where it lies.
+@export(implementation) @inline(__always) func withElements<Tuple>(of tuple: Tuple, _ body: (Storage) -> Void) {
+    unsafe withUnsafeBytes(of: tuple) { bytes in
+        // Safe because the function only reads, within the call. A tuple without any size may lie nowhere.
+        unsafe body(bytes.baseAddress.map { unsafe Storage(UnsafeMutableRawPointer(mutating: $0)) } ?? .none)
     }
 }
 

@@ -14,49 +14,65 @@ import Synchronization
     #error("BTKInjector needs the threads of POSIX.")
 #endif
 
-/// A lock to wait on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
-// Safe to share because that is what a POSIX mutex and a condition are for, as long as they stay at one address.
+/// A lock to sleep on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
+// Safe to share because that is what a POSIX mutex is for, as long as it stays at one address.
 @safe struct Lock: @unchecked Sendable {
     // As raw memory, because properties of C types would bring descriptions of these types into programs.
     private let memory: UnsafeMutableRawPointer
 
     private var mutex: UnsafeMutablePointer<pthread_mutex_t> {
-        unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
-    }
-    private var condition: UnsafeMutablePointer<pthread_cond_t> {
-        unsafe (memory + MemoryLayout<pthread_mutex_t>.stride).bindMemory(to: pthread_cond_t.self, capacity: 1)
+        unsafe memory.assumingMemoryBound(to: pthread_mutex_t.self)
     }
 
     /// One for the process, for what is seldom needed. No code of users runs under it.
     static let seldom = Lock()
 
     init() {
-        unsafe memory = .allocate(
-            byteCount: MemoryLayout<pthread_mutex_t>.stride + MemoryLayout<pthread_cond_t>.size, alignment: 16)
+        unsafe memory = .allocate(byteCount: MemoryLayout<pthread_mutex_t>.size, alignment: 16)
+        unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
-        unsafe pthread_cond_init(condition, nil)
     }
 
     func lock() { _ = unsafe pthread_mutex_lock(mutex) }
     func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }
 
-    /// Sleeps without the lock until another thread wakes all, or for no reason.
+    /// Sleeps without the lock until another thread wakes this one, or for no reason.
     ///
     /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
-    // Not inlined, because two functions call it.
-    @inline(never) func wait() {
+    func wait(on condition: Condition) {
         #if canImport(Android)
             // Has no cancellation.
-            unsafe pthread_cond_wait(condition, mutex)
+            unsafe pthread_cond_wait(condition.condition, mutex)
         #else
             var state: CInt = 0
             unsafe pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), &state)
-            unsafe pthread_cond_wait(condition, mutex)
+            unsafe pthread_cond_wait(condition.condition, mutex)
             pthread_setcancelstate(state, nil)
         #endif
     }
 
-    func wakeAll() { _ = unsafe pthread_cond_broadcast(condition) }
+    /// What one thread sleeps on.
+    // Safe because the thread that sleeps deallocates it, under the lock under which others wake it.
+    @safe struct Condition {
+        private let memory: UnsafeMutableRawPointer
+
+        fileprivate var condition: UnsafeMutablePointer<pthread_cond_t> {
+            unsafe memory.assumingMemoryBound(to: pthread_cond_t.self)
+        }
+
+        init() {
+            unsafe memory = .allocate(byteCount: MemoryLayout<pthread_cond_t>.size, alignment: 16)
+            unsafe memory.bindMemory(to: pthread_cond_t.self, capacity: 1)
+            unsafe pthread_cond_init(condition, nil)
+        }
+
+        func wake() { _ = unsafe pthread_cond_signal(condition) }
+
+        func deallocate() {
+            unsafe pthread_cond_destroy(condition)
+            unsafe memory.deallocate()
+        }
+    }
 }
 
 /// Memory of the C library.

@@ -36,13 +36,20 @@
 /// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other. It is
 ///    held until all of them have arrived at the ends of their requests: they read it without the lock.
 /// 7. A failure follows what was taken. A request fails with the error of another one only if it has taken an instance of
-///    that one, or of one that has. Who fails and of whom nobody has taken anything leaves its group at once.
-/// 8. A thread that sleeps has a wait, or has arrived and misses partners. The step that changes this returns
-///    ``Wakeup/sleepers``.
+///    that one, or of one that has. A request that fails and of which nobody has taken anything leaves its group at once.
+/// 8. A thread that sleeps has a wait, or has arrived and misses partners. The step that changes this returns the thread,
+///    to be woken.
+/// 9. A thread that *ends* inside of a block never releases what it builds or holds. From then on what it builds counts as
+///    idle, and what it holds as well when none of its partners can read that any more. Its number is never given to
+///    another thread, so nobody takes these slots for its own.
 ///
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
+///
+/// All is found by the number of a thread or of its group, so the time of a step does not depend on how many threads sleep:
+/// a release looks at the threads that wait for its own thread, and a claim that waits follows one path.
 struct WaitForGraph {
-    /// The identity of a thread, which is all that the graph knows of it.
+    /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread has
+    /// the same.
     typealias ThreadID = Int
 
     /// The identity of a slot.
@@ -69,120 +76,176 @@ struct WaitForGraph {
         case cycle(waits: [Wait])
     }
 
-    /// The threads to wake after a step. Those that sleep are few, and each looks for itself whether its wait has ended.
-    enum Wakeup {
-        case nobody
-        case sleepers
+    /// A thread that waits, or for which others wait.
+    private struct Thread {
+        var wait: Wait?
+        /// The waits for what it builds or holds.
+        var waits: [Wait] = []
+        /// Whether it has ended inside of a block.
+        var hasEnded = false
     }
 
-    private(set) var waits: [Wait] = []
+    /// By number.
+    private var threads: [Thread] = []
     private(set) var partners = Partners()
 
-    /// Returns whether the wait of a thread lasts.
-    func isWaiting(_ thread: ThreadID) -> Bool { waits.contains { $0.thread == thread } }
+    /// Returns the wait of a thread, if it waits.
+    func wait(of thread: ThreadID) -> Wait? { thread < threads.count ? threads[thread].wait : nil }
 
-    /// Decides what a thread does that wants a slot's instance.
+    /// Returns whether the wait of a thread lasts.
+    func isWaiting(_ thread: ThreadID) -> Bool { wait(of: thread) != nil }
+
+    /// Decides what a thread does that wants a slot's instance. Returns the threads to wake as well.
     // Inlined, because mostly it is the first one.
     @inline(__always) mutating func claim(
         _ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID
-    ) -> (decision: Decision, wakeup: Wakeup) {
+    ) -> (decision: Decision, woken: [ThreadID]) {
         let (owner, isHeld): (ThreadID, Bool)
         switch phase {
         case .ready:
-            return (.take, .nobody)
-        case .idle:
-            phase = .building(by: thread)
-            return (.build, .nobody)
-        case .building(let builder):
-            guard builder != thread else { return (.cycle(waits: []), .nobody) }
+            return (.take, [])
+        case .building(let builder) where !hasAbandoned(builder, isHeld: false):
+            guard builder != thread else { return (.cycle(waits: []), []) }
             (owner, isHeld) = (builder, false)
-        case .held(let holder):
-            guard holder != thread else { return (.take, .nobody) }
-            guard !partners.arePartners(holder, thread) else {
-                partners.take(of: holder, by: thread)
-                return (.take, .nobody)
-            }
+        case .held(let holder) where !hasAbandoned(holder, isHeld: true):
+            guard holder != thread else { return (.take, []) }
             (owner, isHeld) = (holder, true)
+        case .idle, .building, .held:
+            phase = .building(by: thread)
+            return (.build, [])
         }
-        let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
-        var wakeup = Wakeup.nobody
+        return claim(Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner))
+    }
+
+    /// Decides what a thread does that wants the instance of a slot which another thread builds or holds.
+    @inline(never) private mutating func claim(_ wait: Wait) -> (decision: Decision, woken: [ThreadID]) {
+        if wait.isHeld, partners.arePartners(wait.owner, wait.thread) {
+            partners.take(of: wait.owner, by: wait.thread)
+            return (.take, [])
+        }
+        var woken: [ThreadID] = []
         while let ring = ring(closedBy: wait) {
-            guard let opening = isHeld ? wait : ring.first(where: { $0.isHeld }) else {
-                return (.cycle(waits: ring), wakeup)
+            guard let opening = wait.isHeld ? wait : ring.first(where: { $0.isHeld }) else {
+                return (.cycle(waits: ring), woken)
             }
             partners.join(opening.thread, opening.owner)
-            // Including the one that is opened.
-            if endWaitsOfPartners(of: opening.owner) == .sleepers { wakeup = .sleepers }
-            if isHeld {
-                partners.take(of: owner, by: thread)
-                return (.take, wakeup)
+            // Including the one that is opened. Others have more for which they wait now, or may take what they wait for.
+            partners.members(with: opening.owner).forEach { woken += endWaits(for: $0) { $0.isHeld } }
+            if wait.isHeld {
+                partners.take(of: wait.owner, by: wait.thread)
+                return (.take, woken)
             }
         }
-        waits.append(wait)
-        return (.wait, wakeup)
+        noteThread(max(wait.owner, wait.thread))
+        threads[wait.thread].wait = wait
+        threads[wait.owner].waits.append(wait)
+        return (.wait, woken)
     }
 
-    /// Notes that a slot is no longer built or held.
-    @inline(__always)
-    mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) -> Wakeup {
+    /// Notes that a slot is no longer built or held by a thread. Returns the threads to wake.
+    @inline(__always) mutating func release(
+        _ slot: SlotID, of thread: ThreadID, in phase: inout ConstructionPhase, to next: ConstructionPhase
+    ) -> [ThreadID] {
         phase = next
-        return waits.isEmpty ? .nobody : endWaits { $0.slot == slot }
+        return endWaits(for: thread) { $0.slot == slot }
     }
 
-    /// Notes that a thread with partners has arrived at the end of its request.
-    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> Wakeup {
-        partners.arrive(thread, failure: failure)
-        _ = endWaitsOfPartners(of: thread)
-        // Its partners may have waited for this.
-        return .sleepers
+    /// Notes that a thread no longer holds anything. Returns the threads to wake.
+    mutating func releaseHeld(of thread: ThreadID) -> [ThreadID] { endWaits(for: thread) { $0.isHeld } }
+
+    /// Notes that a thread with partners has arrived at the end of its request. Returns the threads to wake.
+    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> [ThreadID] {
+        let ended = partners.arrive(thread, failure: failure)
+        // Those who wait for it wait for its partners now.
+        return endWaits(for: thread) { $0.isHeld } + endGroup(of: ended)
     }
 
-    /// Takes a thread out of its group. Keep the members for a moment: to release their errors may run code of users.
-    mutating func removePartner(_ thread: ThreadID) -> Wakeup {
-        partners.remove(thread)
-        return .sleepers
+    /// Takes a thread out of its group, whose request has failed, and of which no partner has taken anything. Returns the
+    /// threads to wake.
+    mutating func leavePartners(_ thread: ThreadID) -> [ThreadID] { endGroup(of: partners.leave(thread)) }
+
+    /// Forgets the group of a thread, which has ended. Returns what the request of the thread ends with.
+    mutating func removeFailure(of thread: ThreadID) -> (any Error)? { partners.removeFailure(of: thread) }
+
+    /// Notes that a thread has ended inside of a block. Returns the threads to wake.
+    ///
+    /// - Parameter failure: The error of partners that have taken something of it.
+    mutating func end(_ thread: ThreadID, failure: (any Error)?) -> [ThreadID] {
+        noteThread(thread)
+        threads[thread].hasEnded = true
+        let ended =
+            partners.haveTaken(of: thread)
+            ? partners.arrive(thread, failure: failure) : partners.leave(thread)
+        return endWaits(for: thread) { _ in true } + endGroup(of: ended)
     }
 
-    /// Ends the waits for what the partners of a thread hold. Returns the threads to wake.
-    @inline(never) private mutating func endWaitsOfPartners(of thread: ThreadID) -> Wakeup {
-        endWaits { [partners] in $0.isHeld && partners.arePartners($0.owner, thread) }
+    /// Returns whether a thread has ended, and nobody reads what it holds.
+    private func hasAbandoned(_ thread: ThreadID, isHeld: Bool) -> Bool {
+        thread < threads.count && threads[thread].hasEnded && !(isHeld && partners.include(thread))
     }
 
-    /// Ends some waits. Returns the threads to wake.
-    @inline(never) private mutating func endWaits(where isOver: (Wait) -> Bool) -> Wakeup {
-        var wakeup = Wakeup.nobody
-        while let index = waits.firstIndex(where: isOver) {
-            waits.remove(at: index)
-            wakeup = .sleepers
+    /// Returns the members of a group that has ended, which may have slept. Forgets those whose threads have ended.
+    private mutating func endGroup(of members: ThreadSet) -> [ThreadID] {
+        var woken: [ThreadID] = []
+        members.forEach { thread in
+            if hasAbandoned(thread, isHeld: false) {
+                _ = partners.removeFailure(of: thread)
+                woken += endWaits(for: thread) { $0.isHeld }
+            } else {
+                woken.append(thread)
+            }
         }
-        return wakeup
+        return woken
+    }
+
+    /// Ends some of the waits for what a thread builds or holds. Returns the threads to wake.
+    private mutating func endWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
+        guard owner < threads.count, !threads[owner].waits.isEmpty else { return [] }
+        return endSomeWaits(for: owner, where: isOver)
+    }
+
+    @inline(never)
+    private mutating func endSomeWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
+        var rest: [Wait] = []
+        var woken: [ThreadID] = []
+        for wait in threads[owner].waits {
+            if isOver(wait) {
+                threads[wait.thread].wait = nil
+                woken.append(wait.thread)
+            } else {
+                rest.append(wait)
+            }
+        }
+        threads[owner].waits = rest
+        return woken
+    }
+
+    private mutating func noteThread(_ thread: ThreadID) {
+        while threads.count <= thread { threads.append(Thread()) }
     }
 
     /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead
     /// back to the waiting thread.
+    // By a loop, because chains of threads may be longer than any stack.
     private func ring(closedBy wait: Wait) -> [Wait]? {
-        var (ring, visited): ([Wait], [ThreadID]) = ([], [])
-        return follow(wait.owner, to: wait.thread, adding: &ring, visiting: &visited) ? ring : nil
-    }
-
-    /// Adds the waits that lead from one thread to another. Returns whether some do.
-    private func follow(
-        _ thread: ThreadID, to end: ThreadID, adding path: inout [Wait], visiting visited: inout [ThreadID]
-    ) -> Bool {
-        if thread == end { return true }
-        if visited.contains(thread) { return false }
-        visited.append(thread)
-        if let next = waits.first(where: { $0.thread == thread }) {
-            path.append(next)
-            if follow(next.owner, to: end, adding: &path, visiting: &visited) { return true }
-            path.removeLast()
-            return false
+        // Nothing leads to a thread for which nobody waits: so a chain that grows at its end is not followed.
+        let isAwaited = wait.thread < threads.count && !threads[wait.thread].waits.isEmpty
+        guard isAwaited || partners.include(wait.thread) else { return nil }
+        var ring: [Wait] = []
+        var visited = ThreadSet()
+        var rest = [(thread: wait.owner, waitCount: 0)]
+        while let (thread, waitCount) = rest.popLast() {
+            ring.removeLast(ring.count - waitCount)
+            if thread == wait.thread { return ring }
+            guard visited.insert(thread) else { continue }
+            if let next = self.wait(of: thread) {
+                ring.append(next)
+                rest.append((next.owner, ring.count))
+            } else {
+                partners.missing(for: thread).forEach { rest.append(($0, waitCount)) }
+            }
         }
-        for partner in partners.missing(for: thread)
-        where follow(partner, to: end, adding: &path, visiting: &visited) {
-            return true
-        }
-        return false
+        return nil
     }
 }
 

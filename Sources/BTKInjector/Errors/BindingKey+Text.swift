@@ -20,7 +20,8 @@ extension BindingKey {
     /// The key, and where it is bound.
     @inline(never) var line: String {
         guard binding != nil || facts.candidates != nil else { return description }
-        return text("\(self), \(binding?.site.boundText ?? "bound nowhere")")
+        let replaced = binding?.isReplaced == true ? "replaced, " : ""
+        return text("\(self), \(replaced)\(binding?.site.boundText ?? "bound nowhere")")
     }
 
     /// The declaration of the child for which it is bound, if it is.
@@ -39,9 +40,14 @@ extension BindingKey {
 
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
-    /// - Parameter attribute: Stands before the closure.
-    @inline(never) func later(_ attribute: String = "") -> String {
+    /// - Parameters:
+    ///   - attribute: Stands before the closure.
+    ///   - owner: A binding whose function requests it now, perhaps as a member of a set.
+    @inline(never) func later(_ attribute: String = "", in owner: BindingKey? = nil) -> String {
         let types = argumentTypes
+        if let set = owner?.binding?.parameters.first(where: { ($0 as? any ArrayType.Type)?.element == type }) {
+            return text("`\(attribute)() -> \(typeText(set))` or a \(handle) of that")
+        }
         let other = text("a \(handle) of \(self)")
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
         return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")
@@ -65,12 +71,15 @@ extension BindingKey {
 
     /// Returns the code that binds it.
     @inline(never) func code(
-        isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false, taking types: [any Any.Type] = []
+        isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false,
+        taking types: [any Any.Type] = [], to function: String = ", to: …"
     ) -> String {
         if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
         let binder = livesOnMainActor ? "binder.mainActor" : "binder"
         let kind = isFactory ? "Factory" : "Provider"
-        guard !isWired else { return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types)), to: …)") }
+        guard !isWired else {
+            return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function))")
+        }
         var parameters = "i"
         for (index, type) in types.enumerated() { parameters += text(", a\(index + 1): \(typeText(type))") }
         if !types.isEmpty { parameters = text("(\(parameters))") }

@@ -10,8 +10,19 @@ extension [InjectionError] {
     package var eachCauseOnce: [InjectionError] {
         guard count > 1 else { return self }
         let errors = withoutConsequences
+        var hashes = errors.map(\.causeHash)
+        // What blocks threw is described where several failures may be the same, each once: that is code of users.
+        var texts = [String?](repeating: nil, count: errors.count)
+        for group in groups(of: errors.count, hash: { hashes[$0] }, areEqual: { hashes[$0] == hashes[$1] })
+        where group.count > 1 {
+            for index in group {
+                texts[index] = errors[index].underlyingText
+                if let text = texts[index] { hashes[index] ^= text.hashValue }
+            }
+        }
         let groups = groups(
-            of: errors.count, hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
+            of: errors.count, hash: { hashes[$0] },
+            areEqual: { errors[$0].hasCause(of: errors[$1]) && texts[$0] == texts[$1] })
         return groups.map { group in
             let first = errors[group[0]]
             guard group.count > 1, let key = first.key else { return first }
@@ -30,8 +41,32 @@ func groups(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
 extension InjectionError {
     /// Equal for errors of one cause.
     fileprivate var causeHash: Int {
-        if case .circularDependency(let path) = self { return path.hashValue }
-        return key?.hashValue ?? 0
+        var hasher = Hasher()
+        hasher.combine(id)
+        switch self {
+        case .circularDependency(let path): hasher.combine(path)
+        case .nestingTooDeep(let path) where path.last?.subject == .declaration:
+            hasher.combine(path.last?.binding?.site)
+        case .argumentMismatch(_, let expected, _): hasher.combine(expected)
+        case .duplicateBinding(_, let sites): hasher.combine(sites)
+        case .captiveDependency(_, let owner): hasher.combine(owner)
+        case .constructionFailed(_, _, let error as InjectionError):
+            hasher.combine(error.id)
+            hasher.combine(error.key)
+        default: break
+        }
+        if let key {
+            hasher.combine(key.identityHash)
+            // Each child has a root of its own.
+            if key.subject == .root { hasher.combine(path.first?.binding?.site) }
+        }
+        return hasher.finalize()
+    }
+
+    /// The text of what a block threw, unless that is such an error.
+    fileprivate var underlyingText: String? {
+        guard case .constructionFailed(_, _, let error) = self, !(error is InjectionError) else { return nil }
+        return String(describing: error)
     }
 }
 
@@ -46,13 +81,11 @@ extension BindingKey.Facts {
             dependents += error.dependents
             indirectDependents += other.indirectDependents
             requirements += other.requirements
-            for site in other.properties where !properties.contains(site) { properties.add(site) }
+            properties += other.properties
             // Any binding meets a requirement.
             let isOfInstance = other.forms.isEmpty && other.requirements.isEmpty
-            for form in isOfInstance ? [Never.self] : other.forms where !forms.contains(form) { forms.add(form) }
-            if case .argumentMismatch(_, _, let requested) = error, !argumentTexts.contains(requested) {
-                argumentTexts.add(requested)
-            }
+            forms += isOfInstance ? [Never.self] : other.forms
+            if case .argumentMismatch(_, _, let requested) = error { argumentTexts.add(requested) }
             isParameter = isParameter || other.isParameter
             isCalled = isCalled || other.isCalled
             leavesMainActor = leavesMainActor || other.leavesMainActor
@@ -61,12 +94,21 @@ extension BindingKey.Facts {
                 argument = other.argument
             }
         }
-        let groups = groups(
-            of: dependents.count, hash: { dependents[$0].hashValue },
-            areEqual: { dependents[$0].isIdentical(to: dependents[$1]) })
-        // Each binding once.
-        self.dependents = groups.map { dependents[$0[0]] }
+        // Each binding, each property and so on once.
+        self.dependents = groups(
+            of: dependents.count, hash: { dependents[$0].identityHash },
+            areEqual: { dependents[$0].isIdentical(to: dependents[$1]) }
+        ).map { dependents[$0[0]] }
+        self.properties = groups(
+            of: properties.count, hash: { properties[$0].hashValue }, areEqual: { properties[$0] == properties[$1] }
+        ).map { properties[$0[0]] }
+        self.forms = groups(
+            of: forms.count, hash: { ObjectIdentifier(forms[$0]).hashValue }, areEqual: { forms[$0] == forms[$1] }
+        ).map { forms[$0[0]] }
+        self.argumentTexts = groups(
+            of: argumentTexts.count, hash: { argumentTexts[$0].hashValue },
+            areEqual: { argumentTexts[$0] == argumentTexts[$1] }
+        ).map { argumentTexts[$0[0]] }
         (self.indirectDependents, self.requirements) = (indirectDependents, requirements)
-        (self.properties, self.forms, self.argumentTexts) = (properties, forms, argumentTexts)
     }
 }

@@ -15,6 +15,8 @@ extension ErrorText {
             fix("name each type as often as there are parameters for it: a key finds the first parameter of its type ")
             rest("that has none yet, after the arguments. A handle, a closure or an optional is of the type that it ")
             rest("stands for.")
+        case .someArguments, .someKeys, .ownName, .someMembers:
+            describeDoubt(key, key.facts.forms[0], expected, lists)
         case .labels:
             summary("The arguments of \(key) are a tuple with labels, \(lists).", at: key)
             fix("leave the labels out, \(expected): arguments are told apart by their types, in their order.")
@@ -25,6 +27,49 @@ extension ErrorText {
             fix("or let the function take a Factory of \(key) with \(expected) instead of the closure.")
         default:
             describeOtherArguments(key, expected, requested)
+        }
+    }
+
+    /// Describes a function of which nobody says which parameter of a type is meant, or which binding.
+    private mutating func describeDoubt(
+        _ key: BindingKey, _ type: any Any.Type, _ expected: String, _ requested: String
+    ) {
+        let name = typeText(type)
+        let sites = key.facts.others
+        let function = text("The function of \(key) has the parameters \(expected)")
+        switch key.facts.subject {
+        case .someArguments:
+            summary("\(function), and `taking` names \(requested): which \(name) is the argument is not said.", at: key)
+            fix("wire a closure that takes what is bound as `() -> \(name)`, and only the argument as \(name): ")
+            rest("`\(key.codeOfClosure(deferring: type))`. Or make one of them a type of its own.")
+            fix("or, if all are arguments, name each: `\(key.codeOfFactory(takingEach: type))`.")
+        case .someKeys:
+            summary("\(function), and `with` names \(requested): which \(name) is meant is not said.", at: key)
+            fix("name each in the order of the parameters: `\(codeOfKeys(key.facts.keysToName))`, if that is ")
+            rest("the order. ")
+            rest("`BindingKey(\(typeCode(type)))` is the one without a name. A handle, a closure or an ")
+            rest("optional is of the ")
+            rest("type that it stands for.")
+        case .ownName:
+            summary("\(key) replaces or shadows one, and its function takes a \(name) without a key: which is ")
+            summary("meant is ")
+            summary("not said.", at: key)
+            let plain = BindingKey(of: type, named: nil)
+            fix("write `\(codeOfKeys([BindingKey(of: type, named: key.name)]))` for what it replaces or shadows.")
+            fix("or write `\(codeOfKeys([plain]))` for the one without a name.")
+        default:
+            summary("\(key) takes \(name), which a parent binds, while a member with a name is bound nearer: ")
+            summary("which set is ")
+            summary("meant is not said.", at: key)
+            if sites.count == 2 {
+                add("\(name), \(sites[0].boundText)")
+                add("the member, \(sites[1].boundText)")
+            }
+            let element = (type as? any ArrayType.Type)?.element ?? type
+            fix("bind the set beside the member: `binder.bindFactory(for: \(typeCode(type))) { i in try ")
+            rest("i.instances(for: ")
+            rest("\(typeCode(element))) }`.")
+            fix("or name the parent's: `\(codeOfKeys([BindingKey(of: type, named: nil)]))`.")
         }
     }
 
@@ -92,6 +137,43 @@ extension ErrorText {
 }
 
 extension BindingKey {
+    /// Returns a list of types that an error has as a text, with the names that these have where it is written.
+    func retold(_ list: String) -> String {
+        let known = [binding?.parameters ?? [], argumentTypes] + facts.forms.map { TupleType.elements(of: $0) }
+        let types = known.first { types in "(" + types.map(shortText).joined(separator: ", ") + ")" == list }
+        return types.map { BindingDescription.text(of: $0) } ?? list
+    }
+}
+
+/// Returns the code that names keys for the parameters of a function.
+private func codeOfKeys(_ keys: [BindingKey]) -> String {
+    "with: " + keys.map { "BindingKey(" + $0.codeArguments + ")" }.joined(separator: ", ")
+}
+
+extension BindingKey {
+    /// Returns the code that wires the factory to a closure, of whose parameters of a type the first is the argument, and all
+    /// others are closures.
+    fileprivate func codeOfClosure(deferring type: any Any.Type) -> String {
+        var parameters: [String] = []
+        var isDeferred = false
+        for (index, parameter) in (binding?.parameters ?? []).enumerated() {
+            let closure = parameter == type && isDeferred ? "() -> " : ""
+            if parameter == type { isDeferred = true }
+            parameters.add(text("a\(index + 1): \(closure)\(typeText(parameter))"))
+        }
+        let keys = binding?.wiring?.keys ?? []
+        let with = keys.isEmpty ? "" : ", " + codeOfKeys(keys)
+        return code(
+            isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes,
+            to: text("\(with), to: { (\(parameters.joined(separator: ", "))) in … }"))
+    }
+
+    /// Returns the code that wires the factory with all parameters of a type as arguments.
+    fileprivate func codeOfFactory(takingEach type: any Any.Type) -> String {
+        let missing = (binding?.parameters ?? []).count { $0 == type } - argumentTypes.count { $0 == type }
+        return code(takingAlso: Array(repeating: type, count: max(missing, 0)))
+    }
+
     /// The code that names the types with which it was requested, if its function has parameters of these.
     fileprivate var codeNamingParameters: String? {
         guard let binding, isWired, binding.takesNoArguments, facts.forms.count == 1 else { return nil }

@@ -8,9 +8,19 @@ extension ErrorText {
             fix("an injector is not bound in itself: take what is needed, later by a closure, ")
             return rest("or as the root of a Child.")
         }
-        if searchesNearMisses { suggestNearMisses(of: key, but: path) }
+        if searchesBindings { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
-        let isRoot = suggestChildren(key, requesters, path)
+        let wrapped = (key.type as? any OptionalType.Type)?.wrappedType
+        if let wrapped, !facts.isParameter, facts.requirements.isEmpty {
+            let name = key.name.map { text(", \($0.code)") } ?? ""
+            let type = FunctionType.isExistential(wrapped) ? text("(any \(typeText(wrapped)))") : typeText(wrapped)
+            fix("if it may be absent, state its type: `instance(for: \(type)?.self\(name))`.")
+        }
+        if facts.subject == .otherMembers {
+            fix("the set that a function of \(key) takes leaves out that \(key): bind others under names.")
+            return fix("or, if there may be none, let it take `[\(typeText(key.type))]?`.")
+        }
+        let isRoot = searchesBindings && suggestChildren(key, requesters, path)
         // A value is rather an argument, and an object a service.
         let isValue = FunctionType.isValue(facts.argument?.type ?? key.type)
         if !isRoot {
@@ -46,6 +56,7 @@ extension ErrorText {
         if let inherited = key.binding {
             return rest(" What is bound at \(inherited.site.textInChild) would be one object in all children.")
         }
+        guard searchesBindings else { return }
         suggestNearMisses(of: key, but: path)
         for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
             fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
@@ -70,6 +81,12 @@ extension ErrorText {
     /// Describes a binding of an override that replaces none.
     mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.", at: key)
+        if searchesBindings { suggestOverrides(of: key) }
+        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
+    }
+
+    /// Adds the bindings that an override may have meant to replace.
+    private mutating func suggestOverrides(of key: BindingKey) {
         let (bindings, others) = (key.candidates, key.candidatesOfChildren)
         for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
@@ -80,32 +97,25 @@ extension ErrorText {
         }
         suggestNearMisses(of: key, but: [])
         for other in others where other.matches(key.type, key.name) {
-            fix("\(key) is \(other.site.boundText): declare that child again here.")
+            fix("\(key) is \(other.site.boundText): it is neither replaced nor removed; pass it to `make`.")
         }
         for other in key.addedProtocols(among: others) {
-            fix("declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind ")
-            rest("this `for: \(other.key.codeArguments)`.")
+            fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
         }
-        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
 
     // MARK: What was meant
 
-    /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
-    /// full name.
+    /// Adds at most three bindings that may have been meant, and how to get them.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
-        var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        let hasNames = suggestNames(of: key, but: path + key.facts.dependents)
+        let requesters = BindingSet(of: (path + key.facts.dependents).compactMap(\.binding))
+        var misses = NearMisses(of: key, but: requesters)
+        let hasNames = suggestNames(of: key, but: requesters)
         for _ in 0..<3 {
             guard let (binding, likeness) = misses.next() else { return }
             if hasNames, case .otherName = likeness { continue }
             let other = binding.key
-            var name = other.description
-            if other.type != key.type, name == key.description {
-                let types = (String(reflecting: other.type), String(reflecting: key.type))
-                name = text("\(types.0), another type than \(types.1)").visible
-            }
-            fix("did you mean \(name), bound at \(binding.site)")
+            fix("did you mean \(other), bound at \(binding.site)")
             switch likeness {
             case .otherName where key.facts.subject == .root: rest("? A root has no name.")
             case .otherName where key.facts.isParameter && other.name != nil:
@@ -123,18 +133,20 @@ extension ErrorText {
 
     /// Adds the names under which the very type is bound, if there are several: none is likelier than the others. Returns
     /// whether there are.
-    private mutating func suggestNames(of key: BindingKey, but requesters: [BindingKey]) -> Bool {
+    private mutating func suggestNames(of key: BindingKey, but requesters: BindingSet) -> Bool {
         guard key.name == nil, key.facts.subject != .root else { return false }
-        var (codes, ways): ([String], [String]) = ([], [])
-        for other in key.candidates where other.type == key.type {
-            guard let name = other.name, !requesters.contains(where: { $0.binding === other }) else { continue }
-            let code = key.facts.isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : name.code
-            guard !codes.contains(code) else { continue }
-            codes.add(code)
-            if codes.count <= 3 { ways.add(text("`\(code)`, bound at \(other.site)")) }
+        let named = key.candidates.filter { $0.type == key.type && $0.name != nil && !requesters.contains($0) }
+        // Of each name the first one.
+        let others = groups(
+            of: named.count, hash: { named[$0].name.hashValue }, areEqual: { named[$0].name == named[$1].name }
+        ).map { named[$0[0]] }
+        guard others.count > 1 else { return false }
+        var ways: [String] = []
+        for other in others.prefix(3) {
+            let code = key.facts.isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : other.name!.code
+            ways.add(text("`\(code)`, bound at \(other.site)"))
         }
-        guard codes.count > 1 else { return false }
-        if codes.count > 3 { ways.add("another of \(codes.count) names") }
+        if others.count > 3 { ways.add("another of \(others.count) names") }
         fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
         return true
     }
@@ -163,8 +175,10 @@ extension ErrorText {
     ///
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
-        let child = key.child(of: requesters)
-        let declaration = key.candidates.first { $0.site == child && $0.key.root != nil }?.key
+        var declaration: BindingKey?
+        if searchesBindings, let child = key.child(of: requesters) {
+            declaration = key.candidates.first { $0.site == child && $0.key.root != nil }?.key
+        }
         if let declaration, key.name == nil, key.root == nil {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }

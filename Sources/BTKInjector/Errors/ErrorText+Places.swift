@@ -15,14 +15,15 @@ extension ErrorText {
                 fix("move \(ordinary.named("the requester")) to the main actor, `binder.mainActor`")
                 if !facts.indirectDependents.isEmpty { rest(", with all that need it") }
                 rest(first.isWired ? "." : ", or request it there with `injector.mainActor`.")
-                way = text("let it \(first.isWired ? text("take \(key.later("@MainActor ")),") : way)")
+                way = text("let it \(first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : way)")
             } else {
                 fix("request it on the main actor, with `injector.mainActor`.")
             }
             fix("or \(way) and call that on the main actor.")
         }
         if !others.isEmpty, facts.properties.isEmpty {
-            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): ")
+            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take ")
+            rest("\(key.later(in: others[0])): ")
             rest("what may leave the main actor does not reach it.")
         }
         if let root = key.root {
@@ -42,15 +43,22 @@ extension ErrorText {
         if sites.allSatisfy({ $0.origin?.isSeed == true }), !sites.isEmpty {
             return fix("make each a type of its own: seeds of one type cannot be told apart.")
         }
-        if let index = sites.indices.dropFirst().last(where: { sites[$0] == sites[$0 - 1] }) {
-            fix("\(sites[index]) ran twice: call its function once. A module that several install has to be Equatable.")
+        let ran = sites.filter { $0.origin?.isSeed != true }
+        if let index = ran.indices.dropFirst().last(where: { ran[$0] == ran[$0 - 1] }) {
+            if ran[index].origin?.moduleIsEquatable == true {
+                fix("\(ran[index]) ran twice, for two modules that are not equal: install one of them.")
+            } else {
+                fix("\(ran[index]) ran twice: call its function once. A module that several install has to be ")
+                rest("Equatable.")
+            }
+        }
+        if key.facts.subject == .overridesOfChild {
+            fix("in an override the block of a child says what differs: leave out what binds all of it, ")
+            return rest("`session(&b)`.")
         }
         fix("remove all but one, or give them names.")
         if key.facts.subject == .overrides {
             fix("to replace what other overrides bind, call `overriding` once more on its result.")
-        } else if sites.first?.origin?.child != nil {
-            fix("to replace one in a child that an override declares again, call ")
-            rest("`binder.removeBinding(for: \(key.codeArguments))` first.")
         } else {
             fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
         }

@@ -7,13 +7,17 @@ extension InjectionError: CustomStringConvertible {
     /// them, and lines of an error that a block threw are indented.
     ///
     /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
-    /// thousands; then the text says that it is cut, and shows the innermost of them. Near misses are searched for the
-    /// first 20 missing keys, and 20 cycles are shown. Of a path with more than 12 members the middle is left out.
+    /// thousands; then the text says that it is cut, and shows the innermost of them. What may have been meant is
+    /// searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path with more
+    /// than 12 members the middle is left out. Types that would print alike have as much of their paths as tells them
+    /// apart: `App.Log` and `Network.Log`.
     @inline(never) public var description: String {
-        var text = ErrorText()
-        text.write(self)
-        text.writeNotes()
-        return text.written
+        TypeNames.tellingTypesApart {
+            var text = ErrorText()
+            text.write(self)
+            text.writeNotes()
+            return text.written
+        }
     }
 }
 
@@ -30,8 +34,8 @@ struct ErrorText: ~Copyable {
     /// How many errors the present one is within.
     private var depth = 0
     private var errorCount = 0
-    /// How many errors of missing keys there were.
-    private var missingCount = 0
+    /// How many errors there were for whose keys other bindings may have been meant.
+    private var searchCount = 0
     /// How many cycles there were among the problems of configurations.
     private var cycleCount = 0
     /// The notes to write for the errors since the last ones.
@@ -41,26 +45,63 @@ struct ErrorText: ~Copyable {
     /// Whether only headlines are written.
     private var isCut = false
 
-    /// Whether near misses are searched for the present error.
-    var searchesNearMisses: Bool { missingCount <= 20 && !isCut }
+    /// Whether the bindings are searched for what the present error may have meant. One search takes as long as there are
+    /// bindings, so all of a text share this.
+    var searchesBindings: Bool { searchCount <= 20 && !isCut }
+
+    /// A part of a text that is still to be written.
+    private enum Part {
+        /// An error within the present one, with so many more spaces before its lines.
+        case error(InjectionError, indentation: Int)
+        /// The end of such an error.
+        case end(indentation: Int)
+        /// What stands behind the error that a block of a binding has thrown, in a request along a path.
+        case endOfFailure(BindingKey, path: [BindingKey])
+        /// The rest of the problems of a configuration, and how many were left out.
+        case problems(ArraySlice<InjectionError>, hiddenCount: Int)
+    }
+
+    /// The parts that follow the present one, the last one first. By a list, because errors may nest deeper than small stacks
+    /// allow.
+    private var rest: [Part] = []
 
     /// Writes an error.
     @inline(never) mutating func write(_ error: InjectionError) {
+        begin(error)
+        while let part = rest.popLast() {
+            switch part {
+            case .error(let error, let spaces):
+                (indentation, depth) = (indentation + spaces, depth + 1)
+                rest.add(.end(indentation: spaces))
+                begin(error)
+            case .end(let spaces): (indentation, depth) = (indentation - spaces, depth - 1)
+            case .endOfFailure(let key, let path): describeEndOfFailure(key, path)
+            case .problems(let problems, let hiddenCount): writeNext(of: problems, hiddenCount)
+            }
+        }
+    }
+
+    private mutating func begin(_ error: InjectionError) {
         errorCount += 1
-        if case .bindingNotFound = error { missingCount += 1 }
+        switch error {
+        case .bindingNotFound, .nothingToOverride: searchCount += 1
+        default: break
+        }
         describe(error)
     }
 
-    /// Writes the error that a block threw.
-    mutating func write(underlying: any Error) {
+    /// Writes the error that the block of a binding threw, and what follows it.
+    mutating func write(underlying: any Error, of key: BindingKey, path: [BindingKey]) {
         guard let inner = underlying as? InjectionError else {
             written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
-            return
+            return describeEndOfFailure(key, path)
         }
-        guard !isTooDeep else { return writeInnermost(of: inner) }
-        (indentation, depth) = (indentation + 4, depth + 1)
-        write(inner)
-        (indentation, depth) = (indentation - 4, depth - 1)
+        guard !isTooDeep else {
+            writeInnermost(of: inner)
+            return describeEndOfFailure(key, path)
+        }
+        rest.add(.endOfFailure(key, path: path))
+        rest.add(.error(inner, indentation: 4))
     }
 
     /// Writes the problems of a configuration, with their numbers.
@@ -71,22 +112,24 @@ struct ErrorText: ~Copyable {
             return writeInnermost(of: first)
         }
         writesProblems = true
-        var hiddenCount = 0
-        for (index, problem) in problems.enumerated() {
-            if case .circularDependency = problem {
-                cycleCount += 1
-                guard cycleCount <= 20 else {
-                    hiddenCount += 1
-                    continue
-                }
-            }
-            add("\(index + 1). ")
-            (indentation, depth) = (indentation + 5, depth + 1)
-            write(problem)
-            (indentation, depth) = (indentation - 5, depth - 1)
+        rest.add(.problems(problems[...], hiddenCount: 0))
+    }
+
+    /// Writes the first one of the problems of a configuration that are left, or their end.
+    private mutating func writeNext(of problems: ArraySlice<InjectionError>, _ hiddenCount: Int) {
+        guard let problem = problems.first else {
+            if hiddenCount > 0 { add("… and \(hiddenCount) more cycles") }
+            return writeNotes()
         }
-        if hiddenCount > 0 { add("… and \(hiddenCount) more cycles") }
-        writeNotes()
+        if case .circularDependency = problem {
+            cycleCount += 1
+            guard cycleCount <= 20 else {
+                return rest.add(.problems(problems.dropFirst(), hiddenCount: hiddenCount + 1))
+            }
+        }
+        rest.add(.problems(problems.dropFirst(), hiddenCount: hiddenCount))
+        add("\(problems.startIndex + 1). ")
+        rest.add(.error(problem, indentation: 5))
     }
 
     /// Writes the notes on the errors since the last ones.

@@ -19,6 +19,7 @@ extension InjectionError {
         case .nestingTooDeep(let path): ("nesting-too-deep", nil, path)
         case .duplicateBinding(let key, _): ("duplicate-binding", key, [])
         case .captiveDependency(let key, _): ("captive-dependency", key, [])
+        case .duplicateModule: ("duplicate-module", nil, [])
         case .invalidConfiguration: ("invalid-configuration", nil, [])
         case .boundOnMainActor(let key): ("bound-on-main-actor", key, [])
         case .notOnMainActor(let key): ("not-on-main-actor", key, [])
@@ -90,6 +91,8 @@ extension InjectionError: Equatable {
             return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
         case (.captiveDependency(_, let owner), .captiveDependency(_, let other)): return owner == other
+        case (.duplicateModule(let name, let sites), .duplicateModule(let other, let others)):
+            return name == other && sites == others
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
             return problems.count == others.count
                 && problems.indices.allSatisfy { areEqual(problems[$0], others[$0], depth: depth + 1) }
@@ -102,21 +105,29 @@ extension InjectionError: Equatable {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
     }
 
-    /// Whether two errors have one cause: they may differ in who requested what, and how.
+    /// Whether two errors have one cause: they may differ in who requested what, and how. The texts of what blocks threw are
+    /// left to the caller.
     func hasCause(of other: InjectionError) -> Bool {
         guard id == other.id else { return false }
         let areOfOneKey = key.map { $0.isIdentical(to: other.key!) } ?? true
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
-        case (.duplicateBinding, _), (.captiveDependency, _), (.invalidConfiguration, _): return self == other
-        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
-            return areOfOneKey && expected == other
+        case (.nestingTooDeep(let path), .nestingTooDeep(let other)):
+            guard let key = path.last, let otherKey = other.last, key.subject == otherKey.subject else { return false }
+            // A function that declares itself in several ways does so at several depths, for many types perhaps.
+            return key.subject != .declaration || key.binding?.site == otherKey.binding?.site
+        case (.duplicateBinding, _), (.duplicateModule, _), (.captiveDependency, _), (.invalidConfiguration, _):
+            return self == other
+        case (.argumentMismatch(let key, let expected, let list), .argumentMismatch(_, let other, let otherList)):
+            // A function may leave several types in doubt.
+            let areOfOneType = list == otherList || !key.facts.subject.isDoubt
+            return areOfOneKey && areOfOneType && expected == other
         case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
             // Without their texts, which may be long.
             return areOfOneKey && error == other as? InjectionError
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return areOfOneKey && Self.areAlike(error, other)
+            return areOfOneKey && type(of: error) == type(of: other)
         default: return areOfOneKey
         }
     }

@@ -77,7 +77,8 @@
 
     /// Bindings that request each other, without repetition, brought the thread near the end of its stack.
     ///
-    /// Blocks that verify within each other are refused with it much earlier.
+    /// Blocks that verify within each other are refused with it much earlier. So are children that are declared within each
+    /// other more than 32 deep: then it is a problem of the configuration, and the path has the declarations.
     case nestingTooDeep(path: [BindingKey])
 
     /// One configuration binds the key more than once, at these places.
@@ -90,6 +91,17 @@
     /// }
     /// ```
     case duplicateBinding(BindingKey, sites: [BindingSite])
+    /// A module is installed in a child though an ancestor has it, and which is meant is not said: the name of its type, where
+    /// the ancestor has installed it, and where the child does.
+    ///
+    /// It is told where it makes a difference, since the module takes or removes something that the child binds, and where
+    /// the child's block installs it itself.
+    ///
+    /// ```swift
+    /// // One of its own for each child; false for the ancestor's.
+    /// try binder.install(ClockModule(), shadowing: true)
+    /// ```
+    case duplicateModule(String, sites: [BindingSite])
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///

@@ -6,7 +6,8 @@ struct NearMisses {
         case otherName
         /// A type that is called the same, or an optional of that, perhaps under another name.
         case namesake
-        /// A type that conforms to the missing protocol; if that is not certain, perhaps with other types than it demands.
+        /// A type that conforms to the missing protocol, or is a subclass of the missing class; if that is not certain,
+        /// perhaps with other types than the protocol demands.
         case conforming(isCertain: Bool)
         /// A protocol to which the missing type conforms.
         case `protocol`
@@ -20,12 +21,11 @@ struct NearMisses {
     private var distances: [Int] = []
 
     /// Searches the key's candidates, but not those that request it.
-    init(of key: BindingKey, but requesters: [BindingKey]) {
+    init(of key: BindingKey, but requesters: BindingSet) {
         (self.key, candidates) = (key, key.candidates)
         (typeName, conformance) = (Self.coreName(of: key.type), Conformance(to: key.type))
         for index in candidates.indices {
-            let isRequester = requesters.contains { $0.binding === candidates[index] }
-            distances.add(isRequester ? .max : likeness(at: index)?.distance ?? .max)
+            distances.add(requesters.contains(candidates[index]) ? .max : likeness(at: index)?.distance ?? .max)
         }
     }
 
@@ -43,14 +43,24 @@ struct NearMisses {
     private func likeness(at index: Int) -> (likeness: Likeness, distance: Int)? {
         let other = candidates[index]
         if other.type == key.type { return other.name == key.name ? nil : (.otherName, difference(to: other.name)) }
-        if Self.coreName(of: other.type) == typeName { return (.namesake, 1_000_000 + difference(to: other.name)) }
+        let name = Self.coreName(of: other.type)
+        if name == typeName || Self.isConstrained(name, typeName) {
+            return (.namesake, 1_000_000 + difference(to: other.name))
+        }
         // No more, because each one that does not conform takes the runtime a search.
         guard other.name == key.name, index < 500 else { return nil }
         if let conformance, conformance.covers(other.type) {
             return (.conforming(isCertain: conformance.isWhole), 2_000_000)
         }
+        if Self.isSubclass(other.type, of: key.type) { return (.conforming(isCertain: true), 2_000_000) }
         guard key.facts.subject != .addition, Conformance.canBind(key.type, for: other.type) else { return nil }
         return (.protocol, 3_000_000)
+    }
+
+    /// Whether a type is a class that inherits from another one.
+    @inline(never) static func isSubclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+        func inherits<Other>(from other: Other.Type) -> Bool { type is Other.Type }
+        return type is AnyClass && other is AnyClass && type != other && inherits(from: other)
     }
 
     /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter
@@ -71,6 +81,11 @@ struct NearMisses {
         var type = type
         while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
         return String(describing: type).lowercased()
+    }
+
+    /// Whether one name is that of a protocol, and the other one that of the same with constraints: `any box<int>`.
+    private static func isConstrained(_ name: String, _ other: String) -> Bool {
+        name.hasPrefix("any " + other + "<") || other.hasPrefix("any " + name + "<")
     }
 }
 

@@ -11,16 +11,29 @@ extension [InjectionError] {
             areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
         for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
-        for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
-            let seeds = child.facts.requestedTypes
+        let seeds = requestedSeeds
+        if !seeds.isEmpty {
+            var table = HashTable()
+            for (index, seed) in seeds.enumerated() { table.add(index, hash: seed.hash) }
             for case (let index, .bindingNotFound(let key, _)) in enumerated() {
-                guard let argument = key.facts.argument, argument.owner.child == child.binding?.site else { continue }
-                if seeds.contains(argument.type) { isConsequence[index] = true }
+                guard let argument = key.facts.argument, let child = argument.owner.child else { continue }
+                let missing = RequestedSeed(child: child, type: argument.type)
+                if table.first(missing.hash, where: { seeds[$0] == missing }) != nil { isConsequence[index] = true }
             }
         }
         var remaining: [InjectionError] = []
         for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
         return remaining
+    }
+
+    /// The seeds with which declared children were requested that don't take these.
+    private var requestedSeeds: [RequestedSeed] {
+        var seeds: [RequestedSeed] = []
+        for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
+            guard let site = child.binding?.site else { continue }
+            for type in child.facts.requestedTypes { seeds.add(RequestedSeed(child: site, type: type)) }
+        }
+        return seeds
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
@@ -60,6 +73,16 @@ extension [InjectionError] {
             }
         }
     }
+}
+
+/// A type of a seed with which a child was requested, and where that is declared.
+private struct RequestedSeed {
+    let child: BindingSite
+    let type: any Any.Type
+
+    var hash: Int { child.hashValue ^ ObjectIdentifier(type).hashValue }
+
+    static func == (left: Self, right: Self) -> Bool { left.child == right.child && left.type == right.type }
 }
 
 extension [any Any.Type] {

@@ -121,7 +121,7 @@ extension GlobalInjector {
     /// }
     /// ```
     ///
-    /// ``get()``, `@Injected var` and `@Injected var` give it, on this thread until the closure returns, and
+    /// ``get()`` and `@Injected var` give it, on this thread until the closure returns, and
     /// in the tasks that the closure starts, for as long as they run: `async let`, task groups, `Task { }`. Threads,
     /// queues and `Task.detached` inherit nothing: they get the process's injector, or
     /// ``InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call this method there.

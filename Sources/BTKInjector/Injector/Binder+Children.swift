@@ -20,8 +20,8 @@ extension Binder {
     /// made with the child, and all else when it is first needed. If it fails, there is no child.
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
-    /// BTKInjectorInspection draws it as a frame. Its configuration is one of its own: a module that the parent has
-    /// installed is installed again in it. Each child has instances of its own of what the block binds, and shares the
+    /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
+    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds. Each child has instances of its own of what the block binds, and shares the
     /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because
     /// nothing is left to configure.
     ///
@@ -34,10 +34,16 @@ extension Binder {
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
     ///
+    /// Declarations may be within each other up to 32 deep. One that is deeper, as where a function declares itself, is an
+    /// ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not run.
+    ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its
-    /// own injector, until it releases the child. In an override, the children of the original are declared too; one
-    /// that is declared again replaces the original's as a whole.
+    /// own injector, until it releases the child.
+    ///
+    /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs. One
+    /// that is declared again, with the same root, name and seeds, is overridden by the block, see
+    /// ``Injector/overriding(addingBindings:_:)``.
     ///
     /// - Parameters:
     ///   - root: The type for which the block binds the root.
@@ -64,21 +70,21 @@ extension Binder {
         to configure: (inout Binder) throws -> Void
     ) rethrows {
         let child = configuration.place(at: site).site
-        let own = Configuration()
-        own.openModules = configuration.openModules
+        let own = Configuration(ofChildIn: configuration, declaredAt: child)
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
         for type in TupleType.elements(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
-        try configure(&binder)
+        let isOmitted = configuration.omitsChild(declaredAt: child)
+        if !isOmitted { try configure(&binder) }
         configuration.expect(binder, of: own)
-        let (places, _) = own.remainingPlaces()
-        let declaration = ChildDeclaration(of: root, places, in: own.memory, own.requirements, own.observers)
-        add(
-            type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
+        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor, isOmitted: isOmitted)
+        let place = add(
+            type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
+        configuration.addChild(at: place, own)
     }
 }
 
@@ -88,9 +94,7 @@ extension Binder {
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
         let child = try i.context.emptyChild()
-        // Its first places, in the order in which they were declared.
-        var index = 0
-        repeat child.give(each seeds, at: &index)
+        withElements(of: seeds) { child.giveSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
         return unsafe sent(made)
@@ -114,11 +118,8 @@ extension LookupContext {
 }
 
 extension Injector {
-    /// Gives the next seed.
-    @usableFromInline func give<Seed>(_ seed: Seed, at index: inout Int) {
-        registry.give(seed, at: registry.unmanagedLayout.lend { $0.places[index] })
-        index += 1
-    }
+    /// Gives the seeds, a tuple.
+    @usableFromInline func giveSeeds(_ seeds: Storage) { registry.giveSeeds(seeds) }
 
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {

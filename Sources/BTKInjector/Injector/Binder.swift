@@ -169,12 +169,12 @@ public struct Binder: ~Copyable {
             source: .factory(consume block), wiring: consume wiring)
     }
 
-    /// Adds a binding of any kind.
-    @inline(never) mutating func add(
+    /// Adds a binding of any kind, and returns its place.
+    @discardableResult @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming Wiring? = nil
-    ) {
+    ) -> Place {
         configuration.add(
             BindingMetadata(
                 type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments,
@@ -189,14 +189,22 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// It removes bindings of this configuration, and in ``Injector/overriding(addingBindings:_:)`` also those that it overrides. A
-    /// parent's stay. Where nothing is bound, nothing happens.
+    /// It removes bindings of this configuration that were made before. A parent's stay, and so do seeds. Where nothing is
+    /// bound, nothing happens.
+    ///
+    /// In ``Injector/overriding(addingBindings:_:)`` it removes only bindings of the original, also in the children that it
+    /// declares, wherever it stands in the block. Behind a binding of its key in the same block it is an
+    /// ``InjectionError/duplicateBinding(_:sites:)``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
-    public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        configuration.removeBinding(for: type, named: name)
+    ///   - fileID: Where it is removed, for errors.
+    ///   - line: Where it is removed, for errors.
+    public mutating func removeBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        configuration.removeBinding(for: type, named: name, at: (fileID, line))
     }
 
     /// Requires that a type is bound, with any arguments, by whichever module, parent or override.
@@ -328,32 +336,51 @@ public struct Binder: ~Copyable {
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.
     ///
-    /// - Parameter module: The module.
+    /// A module is installed once in a tree of an injector and the children that it declares: where a module of the child
+    /// installs one that an ancestor has, before or after the child is declared, it adds nothing, and its parts are the
+    /// ancestor's. It is an ``InjectionError/duplicateModule(_:sites:)`` where that makes a difference, since something wired
+    /// of it takes what the child binds or is given, or it removes that; and where the child's block installs it itself.
+    /// `shadowing` says which is meant, also in a later call for the same module:
+    ///
+    /// ```swift
+    /// // One of its own for each child.
+    /// try binder.install(Core(), shadowing: true)
+    /// ```
+    ///
+    /// For ``Injector/makeChild(_:)`` and in overrides, only modules without stored properties count as the same. In an
+    /// override, one of the original adds nothing where a module of the override installs it.
+    ///
+    /// - Parameters:
+    ///   - module: The module.
+    ///   - shadowing: In a child whose ancestor has the module, whether the child has one of its own.
+    ///   - fileID: Where it is installed, for errors.
+    ///   - line: Where it is installed, for errors.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
-    ///   child which installs it again, or a module that does.
-    public mutating func install<M: Module>(_ module: M) throws {
-        try install(module, named: String(describing: M.self))
+    ///   child which has one of its own.
+    public mutating func install(
+        _ module: some Module, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
+    ) throws {
+        try install(module as any Module, shadowing, (fileID, line))
     }
 
-    private mutating func install(_ module: any Module, named name: String) throws {
-        guard !configuration.hasInstalled(module) else { return }
-        if let error = configuration.ring(of: module) { throw error }
+    private mutating func install(
+        _ module: any Module, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
+    ) throws {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
-        let (mark, outer) = (own.mark, own.origin)
-        own.modules.add(module)
-        own.openModules.add(module)
-        own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
-        defer {
-            own.origin = outer
-            own.openModules.removeLast()
-        }
+        let identity = ModuleIdentity(of: module)
+        guard !own.modules.contain(identity, shadowing: shadowing) else { return }
+        let ring = own.ring(of: identity)
+        if let ring, shadowing == true { throw ring }
+        let open = own.open(identity, shadowing: shadowing, at: site)
         do {
-            try module.configure(&self)
+            // One that declares the child in which it is installed again adds nothing there.
+            if ring == nil { try module.configure(&self) }
         } catch {
-            own.undo(after: mark)
+            own.close(open, hasFailed: true)
             throw error
         }
+        own.close(open, hasFailed: false)
     }
 
     /// Reports each block or function that runs, when its request has ended.

@@ -103,7 +103,8 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        Injector(try Self.configure(Binder(), parent: registry, by: configure))
+        let configuration = Configuration()
+        return Injector(try Self.configure(Binder(configuration), parent: registry, by: configure))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -117,8 +118,22 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// A binding that replaces nothing is an error, ``InjectionError/nothingToOverride(_:)``: its type, its name and its
-    /// arguments are bound neither by this injector nor by its parents, so the live binding would stay. Three things are
+    /// A binding stands in each place that binds its key, its type, name and arguments: in this injector, and in each
+    /// child that it declares, at any depth. It is made once in each of these places, and may take what is there, such as a
+    /// child's seeds. A removal reaches as far. What a child makes from the key that it shadows is made from the fake.
+    ///
+    /// A wired function that takes its own key gets what it replaces:
+    ///
+    /// ```swift
+    /// let test = try app.overriding { binder in
+    ///     binder.wireProvider(for: Clock.self) { (clock: any Clock) in
+    ///         CountingClock(clock: clock)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A binding that replaces nothing is an error, ``InjectionError/nothingToOverride(_:)``: its key is bound neither by
+    /// this injector, nor by its parents, nor by a child that it declares, so the live binding would stay. Three things are
     /// allowed:
     ///
     /// - What a wired function needs that replaces another one, was there before, or is needed so itself: a fake, and the
@@ -126,7 +141,11 @@ extension Injector {
     /// - Other arguments, or another kind, of what the block has removed before.
     /// - Anything, where `addingBindings` is true.
     ///
-    /// A child that is declared again is replaced as a whole, and its block may bind anything.
+    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` of a child that this injector declares overrides that child: its
+    /// block says what differs there, above what is said for all. To replace it as a whole, remove it first.
+    ///
+    /// To bind a key twice, or to remove it behind its binding, is an ``InjectionError/duplicateBinding(_:sites:)``. Children
+    /// by ``makeChild(_:)`` are not reached.
     ///
     /// - Parameters:
     ///   - addingBindings: Whether the block may bind what is not bound yet.
@@ -154,49 +173,17 @@ extension Injector {
     /// ```
     ///
     /// An instance counts if it can be cast to the type, also if it is bound to another. Those of this injector count,
-    /// not its parent's, and none that lives on the main actor. An object that is bound to several types is one. Of
-    /// those that were made on several threads at once, the order is that in which they came into being for all
-    /// threads.
+    /// and none that lives on the main actor. An object that is bound to several types is one. An object that a parent
+    /// has, made, given or held weakly, is the parent's, whatever key it has here: who closes a child's instances does
+    /// not close it. Values have no identity. Of those that were made on several threads at once, the order is that in
+    /// which they came into being for all threads.
     ///
-    /// Takes time in proportion to the number of singletons. Instances that other threads make at the same time may be
-    /// missing.
+    /// Takes time in proportion to the number of singletons, those of the parents included. Instances that other threads
+    /// make at the same time may be missing.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @export(implementation) public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
         return registry.madeInstances(of: type, callerIsOnMainActor: false)
-    }
-}
-
-extension Registry {
-    /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a
-    /// caller there.
-    @export(implementation) func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
-        var instances: [T] = []
-        for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
-            if let instance = instance as? T { instances.append(instance) }
-        }
-        return instances
-    }
-
-    @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        let slots = ConstructionLock.shared.builtSlots(of: self)
-        let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
-        // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
-        func object(_ index: Int) -> AnyObject? { type(of: all[index]) is AnyClass ? all[index] as AnyObject : nil }
-        let firsts = firsts(
-            of: all.count, hash: { index in object(index).map { ObjectIdentifier($0).hashValue } ?? index },
-            areEqual: { index, other in object(index).map { $0 === object(other) } ?? false })
-        var instances: [Any] = []
-        for (index, first) in firsts.enumerated() where index == first { instances.add(all[index]) }
-        return instances
-    }
-}
-
-extension Slot {
-    /// The instance of a singleton that is made.
-    @inline(never) var madeInstance: Any {
-        let type = boundType
-        return readInstance(as: type)
     }
 }

@@ -48,9 +48,16 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
     @export(implementation) @inline(__always) public func instance<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil
+        for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
         try lookupContext.instance(for: type, named: name)
+    }
+
+    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    @export(implementation) @inline(__always) public func instance<T>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> sending T {
+        try lookupContext.instance(for: T.self, named: name, isInferred: true)
     }
 
     /// Makes a new instance with a factory.
@@ -180,9 +187,16 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if no such instance can be had, and
     ///   ``InjectionError/boundOnMainActor(_:)`` for an instance that stays there.
     @export(implementation) public func provider<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil
+        for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
         try lookupContext.provider(for: type, named: name)
+    }
+
+    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    @export(implementation) public func provider<T>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> Provider<T> {
+        try lookupContext.provider(for: T.self, named: name, isInferred: true)
     }
 
     /// Returns a handle that makes new instances, with arguments of the types given.
@@ -202,10 +216,17 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/notAFactory(_:)`` for a provider, if no arguments are given, or
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
     @export(implementation) public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
+        for type: T.Type, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         try lookupContext.factory(named: name)
+    }
+
+    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    @export(implementation) public func factory<T, each Argument>(
+        named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
+    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
+        try lookupContext.factory(named: name, isInferred: true)
     }
 
     /// Returns a handle that makes new instances, with the arguments that the context asks for.
@@ -219,7 +240,7 @@ extension InstanceSource where Self: ~Copyable {
     @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        try lookupContext.factory(named: name)
+        try lookupContext.factory(named: name, isInferred: true)
     }
 
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
@@ -247,10 +268,12 @@ extension LookupContext {
     /// A block reads one instance after another, mostly without a name, so it calls a function of the type, where all
     /// is inlined. Other callers have the code of an instance that exists, and call the rest.
     @export(implementation) @inline(always)
-    func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
+    func instance<T>(
+        for type: T.Type, named name: BindingName?, isInferred: Bool = false
+    ) throws(InjectionError) -> sending T {
         // In a debug build it would be a frame more for each block.
         #if !DEBUG
-            if blockThread != nil, name == nil { return try blockInstance(of: type) }
+            if blockThread != nil, name == nil { return try blockInstance(of: type, isInferred: isInferred) }
         #endif
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
@@ -262,12 +285,14 @@ extension LookupContext {
                 return slot.readInstance(as: type)
             }
         }
-        return try otherInstance(of: slot, type, named: name)
+        return try otherInstance(of: slot, type, named: name, isInferred: isInferred)
     }
 
     /// Does the same for a type without a name, with the call of a factory's block inlined.
     // Not with a name: a second function for each type would be a tenth of what a client's bindings take to build.
-    @export(implementation) @inline(never) func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
+    @export(implementation) @inline(never) func blockInstance<T>(
+        of type: T.Type, isInferred: Bool
+    ) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: nil)
         if recording != nil { record(slot, of: type, named: nil) }
         if let slot {
@@ -278,7 +303,7 @@ extension LookupContext {
                 return slot.readInstance(as: type)
             }
         }
-        return try otherInstance(of: slot, type, named: nil)
+        return try otherInstance(of: slot, type, named: nil, isInferred: isInferred)
     }
 
     /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them.

@@ -28,15 +28,3 @@ public protocol Module {
     ///   removed and installed is undone.
     func configure(_ binder: inout Binder) throws
 }
-
-/// Whether installing both would be installing one twice.
-@inline(never) func isSame(_ module: any Module, as other: any Module) -> Bool {
-    func isEqual<E: Equatable>(_ module: E) -> Bool {
-        guard let other = other as? E else { return false }
-        return module == other
-    }
-    func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
-    if let module = module as? any Equatable { return isEqual(module) }
-    if type(of: module) is AnyClass { return module as AnyObject === other as AnyObject }
-    return type(of: module) == type(of: other) && isEmpty(module)
-}

@@ -1,13 +1,11 @@
 // The part of this module that only the product BTKInjectorTesting uses, beside that of BTKInjectorInspection.
 
 extension Injector {
-    /// Calls a closure with the singletons that exist, those of the ancestors first, and with the places of their bindings.
-    package func forEachMadeInstance(_ body: (_ place: Place, _ instance: Any, _ isInherited: Bool) -> Void) {
+    /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with the places of their bindings.
+    package func forEachMadeObject(_ body: (Place, AnyObject) -> Void) {
         defer { extendLifetime(self) }
-        for registry in registry.lineage.reversed() {
-            for slot in ConstructionLock.shared.builtSlots(of: registry) {
-                body(slot.place, slot.madeInstance, registry !== self.registry)
-            }
+        registry.forEachMadeInstance(callerIsOnMainActor: true) { place, instance in
+            if let object = object(in: instance) { body(place, object) }
         }
     }
 

@@ -16,6 +16,10 @@ package struct BindingMetadata: Sendable {
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
     var wiring: Wiring?
+    /// Whether only the function that replaces it in an override finds it.
+    package var isReplaced = false
+    /// Whether it replaces one in an override.
+    var replaces = false
 
     var isFactory: Bool { scope == nil }
 
@@ -40,8 +44,12 @@ package struct BindingMetadata: Sendable {
 @usableFromInline @dynamicMemberLookup package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
     package let site: BindingSite
+    /// Whether it stands in front of one that it replaces in an override, or shadows in a child.
+    let isInFront: Bool
 
-    init(_ metadata: BindingMetadata, at site: BindingSite) { (self.metadata, self.site) = (metadata, site) }
+    init(_ metadata: BindingMetadata, at site: BindingSite, isInFront: Bool = false) {
+        (self.metadata, self.site, self.isInFront) = (metadata, site, isInFront)
+    }
 
     package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
         @inline(__always) get { metadata[keyPath: path] }

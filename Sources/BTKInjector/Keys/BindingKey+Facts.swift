@@ -12,6 +12,10 @@ extension BindingKey {
         /// The bindings that may have been meant, if it has none.
         var candidates: Candidates?
         var subject = Subject.binding
+        /// The places of other bindings, or of a removal, that an error is about.
+        var others: [BindingSite] = []
+        /// The keys that `with` has to name for the parameters of one type.
+        var keysToName: [BindingKey] = []
 
         // The requests that an error is about, where no path shows them.
 
@@ -49,6 +53,7 @@ extension BindingKey {
         fileprivate func copy() -> Facts {
             let copy = Facts(type, name, binding)
             (copy.candidates, copy.subject) = (candidates, subject)
+            (copy.others, copy.keysToName) = (others, keysToName)
             (copy.dependents, copy.indirectDependents) = (dependents, indirectDependents)
             (copy.requirements, copy.properties) = (requirements, properties)
             (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
@@ -74,6 +79,10 @@ extension BindingKey {
         case arguments
         /// A key in `with`.
         case keys
+        /// Arguments that are fewer than the parameters of their type.
+        case someArguments
+        /// Keys in `with` that are fewer than the parameters of their type.
+        case someKeys
         /// A closure that can't send the arguments.
         case closure
         /// The labels of its arguments.
@@ -82,6 +91,28 @@ extension BindingKey {
         case addition
         /// No binding, but a module.
         case module
+        /// The place among the overrides of a child.
+        case overridesOfChild
+        /// Its own key, where its block has removed what it would get.
+        case removed
+        /// Its own key, by a handle: itself, or what it replaces.
+        case unsaid
+        /// Its own type, without its name.
+        case ownName
+        /// An array that a parent binds, where the child binds a member under a name.
+        case someMembers
+        /// The other members of a set than the one that takes it.
+        case otherMembers
+        /// The declaration of a child, too deep within others.
+        case declaration
+
+        /// Whether nobody says which parameter is meant, or which binding.
+        var isDoubt: Bool {
+            switch self {
+            case .someArguments, .someKeys, .ownName, .someMembers: true
+            default: false
+            }
+        }
     }
 
     /// A parameter of a wired function that may be meant as an argument.
@@ -107,6 +138,9 @@ extension BindingKey {
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { facts.binding }
 
+    /// The part of a binding that an error is about.
+    package var subject: Subject { facts.subject }
+
     /// The requirements of configurations that an error is about.
     package var requirements: [Requirement] { facts.requirements }
 
@@ -119,6 +153,11 @@ extension BindingKey {
 
     /// Returns the key with another part of the binding as its subject.
     @inline(never) package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
+
+    /// Returns the key with another part of the binding as its subject, and with the place of another binding.
+    @inline(never) func about(_ subject: Subject, at other: BindingSite) -> BindingKey {
+        with { ($0.subject, $0.others) = (subject, [other]) }
+    }
 
     /// Returns the key, requested by these bindings.
     @inline(never) func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }
@@ -137,6 +176,14 @@ extension BindingKey {
     /// The declaration of the child whose configuration has the requirement that an error is about.
     private var requiringChild: BindingSite? { requirements.first?.site.origin?.child }
 
+    /// Equal for identical keys.
+    @inline(never) var identityHash: Int {
+        var hasher = Hasher()
+        hasher.combine(self)
+        hasher.combine(binding?.site)
+        return hasher.finalize()
+    }
+
     // MARK: Candidates
 
     /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
@@ -153,7 +200,19 @@ extension BindingKey {
 
         /// Those that can be requested there, a parent's first.
         fileprivate var all: [BindingDescription] {
-            (parent?.all ?? []).filter { other in !own.contains { $0.hasKey(of: other) } } + own
+            guard let parent else { return own }
+            func hash(_ binding: BindingDescription) -> Int {
+                var hasher = Hasher()
+                hasher.combine(ObjectIdentifier(binding.type))
+                hasher.combine(binding.name)
+                return hasher.finalize()
+            }
+            var shadows = HashTable()
+            for (index, binding) in own.enumerated() { shadows.add(index, hash: hash(binding)) }
+            let visible = parent.all.filter { other in
+                shadows.first(hash(other)) { own[$0].hasKey(of: other) } == nil
+            }
+            return visible + own
         }
     }
 
@@ -166,6 +225,24 @@ extension BindingKey {
     /// Those of other children that the parent declares.
     var candidatesOfSiblings: [BindingDescription] {
         guard let candidates = facts.candidates, let parent = candidates.parent else { return [] }
-        return parent.ofChildren.filter { other in !candidates.own.contains { $0 === other } }
+        let own = BindingSet(of: candidates.own)
+        return parent.ofChildren.filter { !own.contains($0) }
+    }
+}
+
+/// A set of bindings.
+struct BindingSet {
+    private let bindings: [BindingDescription]
+    private var table = HashTable()
+
+    @inline(never) init(of bindings: [BindingDescription]) {
+        self.bindings = bindings
+        for (index, binding) in bindings.enumerated() where !contains(binding) {
+            table.add(index, hash: ObjectIdentifier(binding).hashValue)
+        }
+    }
+
+    @inline(never) func contains(_ binding: BindingDescription) -> Bool {
+        table.first(ObjectIdentifier(binding).hashValue) { bindings[$0] === binding } != nil
     }
 }

@@ -18,13 +18,18 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         let fileID: String
         /// The module that made the binding.
         package let module: String?
+        /// Whether the module is `Equatable`.
+        let moduleIsEquatable: Bool
         /// The declaration of the child for which the binding was made.
         let child: BindingSite?
         /// Whether it is the place of a seed of that child.
         package let isSeed: Bool
 
-        init(fileID: String, module: String?, child: BindingSite?, isSeed: Bool = false) {
-            (self.fileID, self.module, self.child, self.isSeed) = (fileID, module, child, isSeed)
+        init(
+            fileID: String, module: String?, moduleIsEquatable: Bool = false, child: BindingSite?, isSeed: Bool = false
+        ) {
+            (self.fileID, self.module, self.moduleIsEquatable) = (fileID, module, moduleIsEquatable)
+            (self.child, self.isSeed) = (child, isSeed)
         }
     }
 

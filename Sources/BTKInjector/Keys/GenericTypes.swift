@@ -1,12 +1,27 @@
 // Generic types, whatever they are generic over: lookups and the texts of errors look into them.
 
 /// Lets `X?` stand for the binding of `X`.
-protocol OptionalType {
+protocol OptionalType: SendableMetatype {
     static var wrappedType: any Any.Type { get }
+    /// Nil.
+    static var absent: Self { get }
+    /// The value that it has.
+    var wrapped: Any? { get }
 }
 
 extension Optional: OptionalType {
     static var wrappedType: any Any.Type { Wrapped.self }
+    static var absent: Self { nil }
+    var wrapped: Any? { self }
+}
+
+/// Lets `[X]` stand for the bindings of all names of `X`.
+protocol ArrayType: SendableMetatype {
+    static var element: any Any.Type { get }
+}
+
+extension Array: ArrayType {
+    static var element: any Any.Type { Element.self }
 }
 
 /// The type of a ``Child``, whichever its root is.

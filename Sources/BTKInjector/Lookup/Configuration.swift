@@ -1,34 +1,55 @@
 /// The bindings and options that a binder has collected. An object, which its view of the main actor shares.
+///
+/// It becomes a layout: of an injector, or of one that overrides another, or the declaration of children.
 final class Configuration {
     /// The bindings in the order in which they were made. A removal removes those before it of its type and name, except
-    /// seeds, and those of the injector that is overridden.
+    /// seeds, and in an override those of the original.
     let memory = BindingMemory()
     /// Whether bindings are removed, or undone. They are looked through once, at the end.
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
-    var modules: [any Module] = []
-    /// The modules that bind now, each installed by the one before: also by one that declares the child for which this is
-    /// a configuration.
-    var openModules: [any Module] = []
+    var modules = InstalledModules()
+    /// The configuration that declares the child for which this one is, until that is declared.
+    private var outer: Configuration?
+    /// The place of that child's declaration.
+    private let declaration: BindingSite?
+    /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
+    private var omittedDeclarations: [BindingSite] = []
+    /// The children that are declared here, in the order of their bindings.
+    private(set) var children: [(place: Place, configuration: Configuration)] = []
+    /// Whether modules are installed in one of these, at any depth.
+    private(set) var childrenHaveModules = false
     /// The module that binds now, and the declaration of the child for which it does.
     var origin: BindingSite.Origin?
     /// Whether a block has exchanged its binder for another one, by `swap`.
     private var binderWasExchanged = false
     /// The injector that these override. Kept, because the block may release it.
-    private var overridden: Injector?
-
-    /// Whether these may be others than those of the injector that is overridden.
+    private let overridden: Injector?
+    /// Whether an override may bind what is not bound by what it overrides.
     private let addsBindings: Bool
 
-    init() { addsBindings = true }
+    init() {
+        outer = nil
+        declaration = nil
+        overridden = nil
+        addsBindings = true
+    }
+
+    /// A configuration of a child that another one declares.
+    init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
+        self.outer = outer
+        self.declaration = declaration
+        overridden = nil
+        addsBindings = true
+    }
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
-        self.addsBindings = addsBindings
+        outer = nil
+        declaration = nil
         overridden = injector
-        requirements = injector.registry.layout.requirements
-        observers = injector.registry.layout.observers
+        self.addsBindings = addsBindings
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
@@ -39,55 +60,105 @@ final class Configuration {
 
     @inline(never) private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
         let new = BindingSite.Origin(
-            fileID: fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
+            fileID: fileID, module: origin?.module, moduleIsEquatable: origin?.moduleIsEquatable == true,
+            child: origin?.child, isSeed: origin?.isSeed == true)
         origin = new
         return Borrowed(new)
     }
 
-    /// Adds a binding.
-    @inline(__always) func add(
+    /// Adds a binding, and returns its place.
+    @discardableResult @inline(__always) func add(
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
         _ source: consuming Binding.Source
-    ) {
+    ) -> Place {
         memory.add(metadata, at: place(at: site), source)
     }
 
     /// Removes what was bound before for a type and a name.
-    func removeBinding(for type: any Any.Type, named name: BindingName?) {
-        // Its place in the source is shown nowhere.
-        add(BindingMetadata(type: type, name: name), at: ("", 0), .removal)
+    func removeBinding(for type: any Any.Type, named name: BindingName?, at site: (fileID: String, line: Int)) {
+        add(BindingMetadata(type: type, name: name), at: site, .removal)
         hasRemovals = true
     }
 
-    /// A point to return to.
-    typealias Mark = (
-        bindingCount: Int, requirements: [Requirement], observers: [ConstructionObserver], modules: [any Module]
-    )
+    /// Adds a child, which a binding has declared.
+    func addChild(at place: Place, _ configuration: Configuration) {
+        // Or the two would keep each other.
+        configuration.outer = nil
+        children.append((place, configuration))
+        if configuration.modules.count > 0 || configuration.childrenHaveModules { childrenHaveModules = true }
+    }
 
-    var mark: Mark { (memory.count, requirements, observers, modules) }
+    /// A point to return to: how much there was of each.
+    struct Mark {
+        let bindingCount: Int
+        let requirementCount: Int
+        let observerCount: Int
+        let moduleCount: Int
+        let childCount: Int
+        let omittedDeclarationCount: Int
+    }
+
+    var mark: Mark {
+        Mark(
+            bindingCount: memory.count, requirementCount: requirements.count, observerCount: observers.count,
+            moduleCount: modules.count, childCount: children.count,
+            omittedDeclarationCount: outermost.omittedDeclarations.count)
+    }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
-        // Released at the end, because users' objects are among them, and so are the blocks of bindings.
-        let undone = self.mark
-        (_, requirements, observers, modules) = mark
-        if undone.bindingCount > mark.bindingCount { hasRemovals = true }
-        for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
-            place.binding.source = .released
-        }
+        // Released at the end, because users' objects are among them.
+        let undone = (
+            Array(requirements[mark.requirementCount...]), Array(observers[mark.observerCount...]),
+            modules.remove(from: mark.moduleCount), Array(children[mark.childCount...])
+        )
+        outermost.omittedDeclarations.removeSubrange(mark.omittedDeclarationCount...)
+        requirements.removeLast(undone.0.count)
+        observers.removeLast(undone.1.count)
+        children.removeLast(undone.3.count)
+        if memory.count > mark.bindingCount { hasRemovals = true }
+        for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
         withExtendedLifetime(undone) {}
     }
 
-    func hasInstalled(_ module: any Module) -> Bool { modules.contains { isSame(module, as: $0) } }
-
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
-    func ring(of module: any Module) -> InjectionError? {
-        guard let start = openModules.firstIndex(where: { isSame(module, as: $0) }) else { return nil }
-        var path: [BindingKey] = []
-        for module in openModules[start...] {
-            path.add(BindingKey(of: type(of: module), named: nil).about(.module))
+    func ring(of module: ModuleIdentity) -> InjectionError? {
+        // From this one outwards.
+        var configurations = [self]
+        while let outer = configurations[configurations.count - 1].outer {
+            if let number = outer.modules.number(of: module), outer.modules.isOpen(number) {
+                var path = outer.modules.openKeys(from: number)
+                for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
+                return .circularDependency(path: path + [path[0]])
+            }
+            configurations.add(outer)
         }
-        return .circularDependency(path: path + [path[0]])
+        return nil
+    }
+
+    /// The configuration of an injector that this is a part of.
+    private var outermost: Configuration {
+        var outermost = self
+        while let outer = outermost.outer { outermost = outer }
+        return outermost
+    }
+
+    /// Returns whether the block of a child's declaration does not run, because there are too many around it, and notes it.
+    ///
+    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also if
+    /// they do so twice, which would be 2^32 blocks.
+    func omitsChild(declaredAt site: BindingSite) -> Bool {
+        let outermost = outermost
+        if outermost.omittedDeclarations.contains(site) { return true }
+        var declarations = [site]
+        var next = self
+        while let outer = next.outer, let declaration = next.declaration {
+            declarations.add(declaration)
+            next = outer
+        }
+        guard declarations.count > ChildDeclaration.maximumDepth else { return false }
+        outermost.omittedDeclarations += declarations
+        return true
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -106,92 +177,84 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
-        let overridden = overridden?.registry
-        let layout: Layout
-        if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
-            layout = overridden.layout
-        } else {
-            let (places, additions) = remainingPlaces()
-            layout = Layout(
-                places, in: memory, requirements: requirements, observers: observers, parent: parent?.layout)
-            var problems = layout.problems(areOfOverrides: overridden != nil).eachCauseOnce
-            if let overridden, !addsBindings {
-                problems += layout.problems(ofAdditions: additions, to: overridden.layout)
-            }
-            guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        guard let overridden = overridden?.registry else {
+            return try Registry.open(try makeLayout(parent: parent?.layout), parent: parent)
         }
+        let saysNothing = memory.count == 0 && requirements.isEmpty && observers.isEmpty
+        let layout = saysNothing ? overridden.layout : try makeLayout(overriding: overridden.layout)
         let registry = try Registry.open(layout, parent: parent)
-        if let overridden { registry.giveSeeds(of: overridden) }
+        registry.giveSeeds(of: overridden)
         return registry
     }
 
-    /// Whether anything was said that makes a difference to a layout.
-    private func overrides(_ layout: Layout) -> Bool {
-        memory.count > 0 || requirements.count > layout.requirements.count || observers.count > layout.observers.count
+    /// Makes the layout of an injector.
+    private func makeLayout(parent: Layout?) throws(InjectionError) -> Layout {
+        var problems: [InjectionError] = []
+        var leftOut = LeftOut()
+        if modules.count > 0 || childrenHaveModules {
+            // Of a child that no binding declares, the parent is frozen.
+            let ancestors = ModulesAround(parent)
+            problems = settleModulesOfChildren(around: ancestors)
+            leftOut = self.leftOut(installedAround: ancestors)
+            problems += leftOut.problems
+        }
+        let layout = Layout(
+            remainingPlaces(without: leftOut), in: memory,
+            requirements: requirements.leavingOut(leftOut.requirements),
+            observers: observers.leavingOut(leftOut.observers), modules: modules.withoutState, parent: parent)
+        problems = (problems + layout.problems()).eachCauseOnce
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        return layout
     }
 
-    /// Returns the places of the bindings that were not removed: of copies of those of the base, overrides in their places,
-    /// and then the others. Of these, additions are all but those that are bound again after a removal from the base.
-    func remainingPlaces() -> (places: [Place], additions: [Place]) {
-        let base = overridden?.registry.layout
-        guard hasRemovals || base != nil else { return (memory.places, []) }
-        let (baseCount, firstNumber) = (base?.count ?? 0, base?.firstNumber ?? 0)
-        let all = (base?.places ?? []) + memory.places
-        let firsts = firsts(of: all.count, hash: { all[$0].keyHash }, areEqual: { all[$0].matches(all[$1]) })
-        // Of each type and name the last removal, at the first binding.
-        var removals = Array(repeating: -1, count: all.count)
-        for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
-        var (standing, additions, removed): ([Place], [Place], [Place]) = ([], [], [])
-        for (index, place) in all.enumerated() {
-            let (removal, isOfBase) = (removals[firsts[index]], index < baseCount)
-            let isRemoved = removal > index && (isOfBase || !place.binding.isSeed)
-            if isOfBase {
-                // A removal stands for what it removes.
-                standing.add(isRemoved ? all[removal] : place)
-            } else if isRemoved || !place.binding.isBound {
-                removed.add(place)
-            } else if let target = base?.table.find(keyOf: place), standing[target.number - firstNumber] == target {
-                standing[target.number - firstNumber] = place
-            } else {
-                standing.add(place)
-                if firsts[index] >= baseCount || removal < 0 { additions.add(place) }
-            }
-        }
-        var places: [Place] = []
-        for place in standing where place.binding.isBound {
-            // One of the base has a layout already.
-            places.add(place.binding.layout == nil ? place : memory.addCopy(of: place))
-        }
-        // At the end, because blocks keep users' objects.
-        for place in removed { place.binding.source = .released }
-        return (places, additions)
+    /// Makes the layout of an injector that overrides another one.
+    private func makeLayout(overriding original: Layout) throws(InjectionError) -> Layout {
+        let override = Override(of: original, by: self)
+        let result = override.apply(addingBindings: addsBindings, to: memory)
+        let layout = Layout(
+            result.places, in: memory, requirements: override.requirements, observers: override.observers,
+            modules: override.modules, parent: original.parent)
+        let problems = (result.problems + layout.problems(areOfOverrides: true)).eachCauseOnce + result.additions
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        return layout
     }
-}
 
-extension Layout {
-    /// Returns the errors of bindings that an override adds, except of those that are needed: by a wired function that was
-    /// there before, that replaces another one, or that is needed so itself.
-    ///
-    /// - Parameters:
-    ///   - additions: The bindings that take the place of none.
-    ///   - original: The layout that is overridden.
-    fileprivate func problems(ofAdditions additions: [Place], to original: Layout) -> [InjectionError] {
-        var isNeeded = Array(repeating: true, count: endNumber)
-        for place in additions {
-            // A parent may bind it.
-            isNeeded[place.number] = original.place(withKeyOf: place) != nil
+    /// Makes the declaration of children with these bindings.
+    func makeDeclaration(
+        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, without leftOut: LeftOut = LeftOut()
+    ) -> ChildDeclaration {
+        ChildDeclaration(
+            of: root, remainingPlaces(without: leftOut), in: memory,
+            requirements: requirements.leavingOut(leftOut.requirements),
+            observers: observers.leavingOut(leftOut.observers), isOfMainActor: isOfMainActor,
+            modules: modules.withoutState, isOmitted: isOmitted)
+    }
+
+    /// Makes the declaration of a child anew, without what some of its modules have added.
+    func setDeclaration(of child: Int, without leftOut: LeftOut) {
+        let (place, configuration) = children[child]
+        guard !leftOut.isEmpty || configuration.childrenHaveModules,
+            case .children(let maker, let declaration) = place.binding.source
+        else { return }
+        place.binding.source = .children(
+            maker,
+            configuration.makeDeclaration(
+                of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
+                without: leftOut))
+    }
+
+    /// Returns the places of the bindings that are neither removed nor left out.
+    private func remainingPlaces(without leftOut: LeftOut) -> [Place] {
+        let places = memory.places.leavingOut(leftOut.bindings)
+        guard hasRemovals else { return places }
+        // Of each name the last removal.
+        var removals: [BindingIdentity: Int] = [:]
+        for (index, place) in places.enumerated() where place.binding.isRemoval { removals[place.nameIdentity] = index }
+        var remaining: [Place] = []
+        for (index, place) in places.enumerated() where place.binding.isBound {
+            if !place.binding.isSeed, let removal = removals[place.nameIdentity], removal > index { continue }
+            remaining.append(place)
         }
-        var rest = places
-        while let place = rest.popLast() {
-            guard !place.isPart(of: self) || isNeeded[place.number] else { continue }
-            if let child = place.child { rest += child.places }
-            for (place, _) in place.wiredDependencies where place.isPart(of: self) && !isNeeded[place.number] {
-                isNeeded[place.number] = true
-                rest.add(place)
-            }
-        }
-        return additions.filter { !isNeeded[$0.number] }.map { place in
-            .nothingToOverride(place.key.with { ($0.candidates, $0.subject) = (original.candidates, .addition) })
-        }
+        return remaining
     }
 }

@@ -92,6 +92,12 @@ extension HandleSource {
     /// Calls the block of a handle made by hand. The types are those of the handle.
     @usableFromInline
     func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
+        if case .wrapped(let slot) = kind {
+            let (word, bound) = (slot.word, slot.boundType)
+            defer { slot.endCall(word, keeper: owner) }
+            try slot.beginCall(word)
+            return unsafe sent(try slot.make(bound, wrappedIn: type, on: slot.thread, arguments))
+        }
         // Safe because the handle has made the owner of its own types, and the caller has sent the arguments.
         do {
             return try unsafe known(owner!, as: HandleBlock<T, Arguments>.self).make(sent(arguments))

@@ -3,41 +3,25 @@
 
 extension Layout {
     /// Returns the place of a type without name and arguments.
-    func place(_ type: any Any.Type) -> Place? { place { $0.find(ObjectIdentifier(type), tag: 0) } }
+    func place(_ type: any Any.Type) -> Place? { place { $0.table.find(ObjectIdentifier(type), tag: 0) } }
 
     /// Returns the place of a key.
     func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Place?
     {
         let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
-        return place { $0.find(type, name, arguments) }
+        return place { $0.table.find(type, name, arguments) }
     }
 
-    /// Returns the place in this table, or in the nearest one above.
-    @inline(__always) private func place(_ find: (BindingTable) -> Place?) -> Place? {
+    /// Returns the place that is found in this layout, or in the nearest one above.
+    @inline(__always) private func place(_ find: (Layout) -> Place?) -> Place? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
-            let table = layout.lend { $0.table }
-            if let place = find(table) { return place }
+            if let place = layout.lend(find) { return hides(place) ? nil : place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
-    }
-
-    /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    @inline(never) func place(
-        toProvide type: any Any.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
-        on thread: ResolutionThread
-    ) throws(InjectionError) -> Place {
-        if let place = place(type, named: name) { return place }
-        var missing = type
-        if let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name) {
-            if let place = place(wrapped, named: name) { return place }
-            missing = wrapped
-        }
-        throw missingBindingError(
-            for: missing, named: name, taking: NoArguments.self, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
@@ -51,17 +35,33 @@ extension Layout {
                 for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
                 on: thread)
         }
+        try requireFactory(
+            place, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
+        return place
+    }
+
+    /// Throws unless a binding is a factory that the caller may call.
+    func requireFactory(
+        _ place: Place, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) {
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
         guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
         guard place.livesOnMainActor || sendsArguments || place.takes(nil) else {
             throw .notOnMainActor(place.key(askedOn: thread))
         }
-        return place
     }
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.type == type && $0.takes(nil) })
+        visible(all { $0.ownPlaces(ofAll: type) })
+    }
+
+    /// Returns the places that are found in this layout and in each above, inherited ones first.
+    private func all(_ find: (Layout) -> [Place]) -> [Place] {
+        guard unmanagedParent != nil else { return find(self) }
+        var places: [Place] = []
+        for layout in lineage.reversed() { places += find(layout) }
+        return places
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -79,8 +79,9 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil
-            || lineage.contains { $0.places.contains { $0.binding.metadata.matches(type, name) } }
+        if place(type, named: name) != nil { return true }
+        guard seesFactoriesWithArguments else { return false }
+        return place { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
@@ -104,21 +105,54 @@ extension Layout {
         return visible
     }
 
+    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if it is meant
+    /// itself.
+    ///
+    /// - Parameter byHandle: Whether it asks by a handle, or a closure.
+    @inline(__always)
+    func place(_ found: Place, askedBy owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard found == owner || owner.isReplaced else { return found }
+        return try placeBehind(found, for: owner, byHandle: byHandle)
+    }
+
+    @inline(never)
+    private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
+        guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
+        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed, at: removal.site) }
+        guard let behind = placeBehind(owner) else { return nil }
+        guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
+        // Does the function mean what is behind it, or is it a recursion, as the last one is?
+        guard last.binding.site.site == owner.binding.site.site else {
+            throw owner.ownKeyError(.unsaid, at: last.description.site)
+        }
+        return nil
+    }
+
+    /// Returns the last one of those that a binding here and what is behind it replace or shadow.
+    func lastBehind(_ place: Place) -> Place? {
+        guard var last = placeBehind(place) else { return nil }
+        while last.asksForItself, let next = last.layout.placeBehind(last) { last = next }
+        return last
+    }
+
+    /// Returns what a binding here replaces, or shadows.
+    func placeBehind(_ place: Place) -> Place? { place.binding.replaced ?? parent?.place(withKeyOf: place) }
+
     /// Returns the place that is found by the key of another one.
-    func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
+    func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
     @inline(never) var candidates: BindingKey.Candidates {
         lazyCandidates.object {
             BindingKey.Candidates(
-                (isDeclared ? places : visible(allPlaces)).descriptions,
+                (isDeclared ? openPlaces : visible(allPlaces.filter { !$0.isReplaced })).descriptions,
                 parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
         }
     }
 
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
-        children.flatMap { $0.places.descriptions + $0.bindingsOfChildren }
+        family.dropFirst().flatMap { $0.openPlaces.descriptions }
     }
 }
 
@@ -136,10 +170,8 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
-        // Inherited ones first, without those that are shadowed.
-        let places = allPlaces.filter {
-            $0.binding.metadata.matches(type, name) && place(withKeyOf: $0)?.layout === $0.layout
-        }
+        // Without those that are shadowed.
+        let places = all { $0.ownPlaces(for: type, named: name) }.filter { place(withKeyOf: $0)?.layout === $0.layout }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).with {
             if bound.isEmpty { $0.candidates = candidates }
@@ -152,10 +184,13 @@ extension Layout {
         return .missing(key, path: path, bound: bound, taking: arguments)
     }
 
-    /// Returns the error of children that don't bind their root, or bind it with arguments.
-    @inline(never) func missingRootError(of declaration: Place) -> InjectionError {
+    /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
+    @inline(never) var rootProblem: InjectionError? {
+        guard let declaration else { return nil }
+        if declaration.binding.children?.isOmitted == true { return depthError }
+        guard declaration.root == nil else { return nil }
         let type = declaration.binding.children!.root
-        let bound = places.descriptions.filter { $0.matches(type, nil) }
+        let bound = ownPlaces(for: type, named: nil).descriptions
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(of: type, named: nil, binding).with {
@@ -164,10 +199,26 @@ extension Layout {
         return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
     }
 
+    /// The error of children whose declaration is too deep within others.
+    private var depthError: InjectionError {
+        // By a lineage, from the inside outwards.
+        var path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
+        path[0] = path[0].about(.declaration)
+        return .nestingTooDeep(path: path.reversed())
+    }
+
     /// Returns the error of a requirement that is not met.
     func problem(of requirement: Requirement) -> InjectionError? {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.acceptsAnyArguments
+        if TupleType.hasLabels(arguments) {
+            let key = BindingKey(of: requirement.type, named: name).with {
+                $0.subject = .labels
+                $0.requirements = [requirement]
+            }
+            let types = BindingDescription.text(of: TupleType.elements(of: arguments))
+            return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
+        }
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
         if requirement.isOwnRequirement, let error = missingOwnError(of: type, for: requirement) { return error }
@@ -206,6 +257,11 @@ extension InjectionError {
 }
 
 extension Place {
+    /// Returns the error of a function that asks for its own key where it can't be said what that is.
+    fileprivate func ownKeyError(_ subject: BindingKey.Subject, at site: BindingSite) -> InjectionError {
+        .circularDependency(path: [key.about(subject, at: site), key])
+    }
+
     /// The place of the root, if the binding declares children.
     package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.

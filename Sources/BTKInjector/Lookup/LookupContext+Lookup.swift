@@ -20,26 +20,36 @@ extension LookupContext {
     /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for this
     /// very type.
     @usableFromInline func otherInstance<T>(
-        of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false
+        of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
+        isInferred: Bool = false
     ) throws(InjectionError) -> sending T {
-        let slot =
-            if let slot { slot } else {
-                registry.slot(
-                    of: try registry.layout.place(
-                        toProvide: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        let found: Slot
+        if let slot {
+            found = slot
+        } else {
+            let target = try registry.layout.target(
+                of: TypeRequest(
+                    type: type, name: name, isInferred: isInferred, callerIsOnMainActor: callerIsOnMainActor,
+                    thread: thread))
+            switch target {
+            case .binding(let place), .wrapped(let place): found = registry.slot(of: place)
+            case .absent, .set:
+                return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
             }
+        }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
-        return unsafe sent(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        return unsafe sent(try found.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
     @export(implementation) func instance<T>(
-        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         if let slot, slot.isReady { return slot.readInstance(as: type) }
-        return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor)
+        return try otherInstance(
+            of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor, isInferred: isInferred)
     }
 
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
@@ -52,49 +62,69 @@ extension LookupContext {
 
     /// Makes a handle of a provider.
     @export(implementation)
-    func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
+    func provider<T>(
+        for type: T.Type, named name: BindingName?, isInferred: Bool = false
+    ) throws(InjectionError) -> Provider<T> {
         // At once where the very type is bound, as mostly.
         if recording == nil, let slot = slot(for: type, named: name), !slot.livesOnMainActor {
             return Provider(source: HandleSource(slot))
         }
-        return Provider(source: try sourceOfProvider(of: type, named: name, reachesMainActor: false))
+        return Provider(
+            source: try sourceOfProvider(of: type, named: name, reachesMainActor: false, isInferred: isInferred))
     }
 
     /// Makes a handle of a factory.
     @export(implementation) func factory<T, each Argument>(
-        named name: BindingName?
+        named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         if recording == nil, let slot = slot(toMake: T.self, named: name, taking: arguments) {
             return Factory(source: HandleSource(slot))
         }
         return Factory(
-            source: try sourceOfFactory(of: T.self, named: name, taking: arguments, reachesMainActor: false))
+            source: try sourceOfFactory(
+                of: T.self, named: name, taking: arguments, reachesMainActor: false, isInferred: isInferred))
     }
 
     /// Finds where any provider gets its instances from.
     ///
     /// - Parameter reachesMainActor: Whether it gives them there.
     @usableFromInline func sourceOfProvider(
-        of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
+        of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: NoArguments.self, isDeferred: true)
-        let slot = registry.slot(
-            of: try registry.layout.place(
-                toProvide: type, named: name, callerIsOnMainActor: reachesMainActor, on: thread))
-        guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
-        return HandleSource(slot, isWrapped: slot.boundType != type)
+        let target = try registry.layout.target(
+            of: TypeRequest(
+                type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
+                thread: thread))
+        if !reachesMainActor, let place = target.places.first(where: \.livesOnMainActor) {
+            throw place.boundOnMainActor
+        }
+        switch target {
+        case .binding(let place): return HandleSource(registry.slot(of: place))
+        case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)
+        case .absent, .set:
+            return registry.handleSource(
+                on: target, of: type, taking: NoArguments.self, reachesMainActor: reachesMainActor)
+        }
     }
 
     /// Finds where any factory handle gets its instances from.
     @usableFromInline func sourceOfFactory(
-        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool
+        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
+        isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
         record(type, named: name, taking: arguments, isDeferred: true)
-        let place = try registry.layout.place(
-            toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
-            sendsArguments: !reachesMainActor, on: thread)
-        return HandleSource(registry.slot(of: place))
+        let target = try registry.layout.target(
+            of: TypeRequest(
+                type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
+                callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
+        switch target {
+        case .binding(let place): return HandleSource(registry.slot(of: place))
+        case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)
+        case .absent, .set:
+            return registry.handleSource(on: target, of: type, taking: arguments, reachesMainActor: reachesMainActor)
+        }
     }
 }
 
@@ -111,21 +141,18 @@ extension LookupContext {
     }
 
     /// Records that the block requests an instance, a handle, or the product of a factory. For an optional type another may
-    /// stand. Without arguments it may be a provider's.
+    /// stand, and for an array several. Without arguments it may be a provider's.
     @usableFromInline @inline(never)
     func record(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
         guard recording != nil else { return }
-        let layout = registry.layout
-        if let place = layout.place(type, named: name, taking: arguments) {
-            add(place, isDeferred: isDeferred)
-        } else if let type = layout.wrappedType(standingFor: type, named: name) {
-            record(type, named: name, taking: arguments, isDeferred: isDeferred)
-        }
+        let list = arguments == NoArguments.self ? nil : arguments
+        let request = TypeRequest(type: type, name: name, arguments: list, callerIsOnMainActor: true, thread: thread)
+        guard let target = try? registry.layout.target(of: request) else { return }
+        for place in target.places { add(place, isDeferred: isDeferred) }
     }
 
     @inline(never) private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
-        let isDeferred = isDeferred || thread.runsAction
-        DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
+        DependencyRecorder.add((place: place, isDeferred: isDeferred || thread.runsAction), of: recording)
     }
 }

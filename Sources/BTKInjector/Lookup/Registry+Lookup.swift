@@ -37,14 +37,14 @@ extension Registry {
     /// Returns the slot of this table, or of the nearest one above.
     ///
     /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and
-    /// out, which would cost more than looking.
+    /// out, which would cost more than looking. One that the layout hides is none.
     @inline(__always) private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
         if let place = find(table) { return slot(at: place) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
             let slot = registry.lend { registry in find(registry.table).map { registry.slot(at: $0) } }
-            if let slot { return slot }
+            if let slot { return unmanagedLayout.lend { $0.hides(slot.place) } ? nil : slot }
             next = registry.lend { $0.unmanagedParent }
         }
         return nil
@@ -92,7 +92,7 @@ extension Slot {
     }
 
     /// Does the same for the optional type that wraps the binding's.
-    fileprivate func make<T, Bound, Arguments>(
+    func make<T, Bound, Arguments>(
         _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> T {
         wrap(try make(bound, on: thread, arguments), in: type)

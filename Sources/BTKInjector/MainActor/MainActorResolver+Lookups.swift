@@ -12,9 +12,16 @@ extension MainActorResolver {
     ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, but for bindings of the main actor.
     @export(implementation) @MainActor public func instance<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil
+        for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
         try context.instance(for: type, named: name, callerIsOnMainActor: true)
+    }
+
+    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    @export(implementation) @MainActor public func instance<T>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> T {
+        try context.instance(for: T.self, named: name, callerIsOnMainActor: true, isInferred: true)
     }
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
@@ -73,9 +80,17 @@ extension MainActorResolver {
     ///
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
     @export(implementation) public func provider<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil
+        for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
         MainActorProvider(source: try context.sourceOfProvider(of: type, named: name, reachesMainActor: true))
+    }
+
+    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    @export(implementation) public func provider<T>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> MainActorProvider<T> {
+        MainActorProvider(
+            source: try context.sourceOfProvider(of: T.self, named: name, reachesMainActor: true, isInferred: true))
     }
 
     /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
@@ -88,10 +103,17 @@ extension MainActorResolver {
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     @export(implementation) public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
+        for type: T.Type, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         try context.mainActorFactory(named: name)
+    }
+
+    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    @export(implementation) public func factory<T, each Argument>(
+        named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
+    ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
+        try context.mainActorFactory(named: name, isInferred: true)
     }
 
     /// Returns a handle that makes new instances on the main actor, with the arguments that the context wants.
@@ -106,7 +128,7 @@ extension MainActorResolver {
     @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
-        try context.mainActorFactory(named: name)
+        try context.mainActorFactory(named: name, isInferred: true)
     }
 }
 
@@ -135,11 +157,12 @@ extension LookupContext {
 
     /// Makes a handle of a factory that is called on the main actor.
     @export(implementation) func mainActorFactory<T, each Argument>(
-        named name: BindingName?
+        named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         MainActorFactory(
             source: try sourceOfFactory(
-                of: T.self, named: name, taking: (repeat each Argument).self, reachesMainActor: true))
+                of: T.self, named: name, taking: (repeat each Argument).self, reachesMainActor: true,
+                isInferred: isInferred))
     }
 }
 

@@ -48,6 +48,8 @@ struct ClosureTarget: Sendable {
     let keeper: any AnyObject & Sendable
     /// Whether it calls what lives on the main actor, though its type lets it be called elsewhere.
     let needsMainActor: Bool
+    /// The `HandleBlock` that it calls in place of a slot, if what it gives is no single binding. Of the closure's types.
+    var block: (any AnyObject & Sendable)?
 
     /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.
     @inline(never) func beginCall(_ word: UseCount.Word) throws(InjectionError) -> ResolutionThread {
@@ -59,6 +61,7 @@ struct ClosureTarget: Sendable {
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func call<T>() throws -> T {
+        if let block { return try call(block, ()) }
         let word = slot.word
         defer { slot.endCall(word, keeper: keeper) }
         let thread = try beginCall(word)
@@ -67,9 +70,17 @@ struct ClosureTarget: Sendable {
 
     /// Returns a new instance of a factory with arguments, a tuple. That it is called on the right actor was checked before.
     func call<T, Arguments>(_ arguments: Arguments) throws -> T {
+        if let block { return try call(block, arguments) }
         let word = slot.word
         defer { slot.endCall(word, keeper: keeper) }
         return try slot.make(T.self, on: beginCall(word), arguments)
+    }
+
+    @inline(never)
+    private func call<T, Arguments>(_ block: any AnyObject & Sendable, _ arguments: Arguments) throws -> T {
+        if needsMainActor { requireMainActor(on: .current) }
+        // Safe because the block is made for the closure's types, and sends its arguments to no block that owns them.
+        return try unsafe known(block, as: HandleBlock<T, Arguments>.self).make(sent(arguments))
     }
 
     /// Ends the process elsewhere.
@@ -93,15 +104,16 @@ struct ClosureTarget: Sendable {
 
     /// Returns what a closure that can't throw returns, or ends the process.
     @inline(__always) func callOrTrap<T>(_ call: () throws -> T) -> T {
-        do { return try call() } catch { trap(error) }
+        do { return try call() } catch { trap(error, requesting: T.self) }
     }
 
     /// Ends the process, because a closure that can't throw has no instance to return.
-    @inline(never) func trap(_ error: any Error) -> Never {
+    @inline(never) private func trap(_ error: any Error, requesting type: any Any.Type) -> Never {
+        let requested = block == nil ? slot.key : BindingKey(of: type, named: nil)
         fatalError(
             text(
                 """
-                \(owner.place.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got \
+                \(owner.place.description.site): A closure that was given to \(owner.key) requested \(requested) and got \
                 none.
                 \(String(describing: error))
                 """))

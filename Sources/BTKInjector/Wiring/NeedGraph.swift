@@ -1,38 +1,52 @@
-/// A graph of the bindings that a layout sees, by their numbers: what the function of each needs at once.
+/// A graph of the bindings of a layout, and of those that these need: what the function of each needs at once.
 ///
-/// Behind them are those of declared children, once they are added.
+/// The layout's own have the first numbers. Behind them are those of its parents, as they are met, and those of declared
+/// children, once these are added.
 struct NeedGraph {
     private let layout: Layout
     private var places: [Place]
     /// For each binding those that it needs.
     private var edges: [[Int]]
+    /// Finds the numbers of places that are not the layout's own.
+    private var otherNumbers = HashTable()
     /// The keys of the bindings. Made once, if there are errors, which may share many.
     private var keys: [BindingKey] = []
-    /// The number to add to those of the layout's own places, which is 0, and to those of the child that is looked at, of its
-    /// child and so on.
-    private var shifts = [0]
+    /// For each binding those that need it. Made for the first search.
+    private var dependents: [[Int]] = []
+    /// For each binding the last search that has met it.
+    private var lastSearches: [Int] = []
+    private var searchCount = 0
     /// The errors that were found.
     private(set) var problems: [InjectionError] = []
 
     init(of layout: Layout) {
         self.layout = layout
-        places = layout.allPlaces
+        places = layout.places
         edges = Array(repeating: [], count: places.count)
-        for place in places {
+        var next = 0
+        while next < places.count {
             // Inherited factories make what a singleton here may keep. No other inherited binding matters.
-            if place.isPart(of: layout) || (layout.hasGraphScope && place.isFactory) { addNeeds(of: place) }
+            if next < layout.count || (layout.hasGraphScope && places[next].isFactory) { addNeeds(of: next) }
+            next += 1
         }
     }
 
-    @inline(never) private mutating func addNeeds(of place: Place) {
-        for dependency in place.wiredDependencies where !dependency.isDeferred {
-            edges[number(of: place)].add(number(of: dependency.place))
+    @inline(never) private mutating func addNeeds(of number: Int) {
+        for dependency in places[number].wiredDependencies where !dependency.isDeferred {
+            let target = self.number(of: dependency.place)
+            edges[number].add(target)
         }
     }
 
-    /// Returns the number of a place: of the layout, of a parent, or of the child that is looked at and of those around it.
-    private func number(of place: Place) -> Int {
-        place.number + shifts[max(0, place.layout.generation - layout.generation)]
+    /// Returns the number of a place, which is added if it was not met before.
+    private mutating func number(of place: Place) -> Int {
+        if place.isPart(of: layout) { return place.number - layout.firstNumber }
+        let hash = place.hashValue
+        if let number = otherNumbers.first(hash, where: { places[$0] == place }) { return number }
+        otherNumbers.add(places.count, hash: hash)
+        places.add(place)
+        edges.add([])
+        return places.count - 1
     }
 
     @inline(never) private mutating func keys(at numbers: [Int]) -> [BindingKey] {
@@ -40,16 +54,24 @@ struct NeedGraph {
         return numbers.map { keys[$0] }
     }
 
-    /// The numbers of the layout's own bindings.
-    private var ownNumbers: Range<Int> { layout.firstNumber..<layout.endNumber }
+    /// The numbers of all bindings, those of parents first.
+    private var parentsFirst: [Int] { Array(layout.count..<places.count) + Array(0..<layout.count) }
 
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    mutating func findMisplacements(_ misplaced: [[Int]]) {
-        let dependents = edges.reversedEdges
-        for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
-            let indirect = keys(at: reached(from: direct, by: dependents, asCaptors: false))
+    ///
+    /// - Parameter misplaced: The requests of such bindings.
+    mutating func findMisplacements(_ misplaced: [WiringCheck.Misplacement]) {
+        var requesters: [[Int]] = []
+        for misplacement in misplaced {
+            let (target, requester) = (number(of: misplacement.target), number(of: misplacement.requester))
+            while requesters.count < places.count { requesters.add([]) }
+            if requesters[target].last != requester { requesters[target].add(requester) }
+        }
+        for number in parentsFirst where !requesters[number].isEmpty {
+            let direct = requesters[number]
+            let indirect = keys(at: dependents(of: direct, asCaptors: false))
             let key = places[number].key.required(by: keys(at: direct))
             problems.add(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
         }
@@ -58,61 +80,66 @@ struct NeedGraph {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     mutating func findCaptives() {
-        let dependents = edges.reversedEdges
-        for (number, place) in places.enumerated() where place.binding.metadata.scope == .graph {
-            let owners = reached(from: [number], by: dependents, asCaptors: true)
+        for number in parentsFirst where places[number].binding.metadata.scope == .graph {
+            let owners = dependents(of: [number], asCaptors: true)
             guard let first = owners.first else { continue }
-            problems.add(.captiveDependency(place.key.required(by: keys(at: owners)), keptBy: places[first].key))
+            problems.add(.captiveDependency(places[number].key.required(by: keys(at: owners)), keptBy: places[first].key))
         }
     }
 
     /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through factories;
     /// otherwise the ordinary bindings, through such, because those of the main actor need not move there.
-    @inline(never) private func reached(from numbers: [Int], by dependents: [[Int]], asCaptors: Bool) -> [Int] {
-        var isReached = Array(repeating: false, count: places.count)
-        var rest = numbers
-        while let next = rest.popLast() {
-            guard !isReached[next] else { continue }
-            isReached[next] = true
-            let place = places[next]
-            guard asCaptors ? place.isFactory || next == numbers[0] : !place.livesOnMainActor else { continue }
-            rest += dependents[next]
+    @inline(never) private mutating func dependents(of numbers: [Int], asCaptors: Bool) -> [Int] {
+        if dependents.count < places.count {
+            dependents = edges.reversedEdges
+            lastSearches = Array(repeating: 0, count: places.count)
         }
-        for number in numbers { isReached[number] = false }
-        return ownNumbers.filter {
-            isReached[$0] && (asCaptors ? places[$0].isSingleton : !places[$0].livesOnMainActor)
+        searchCount += 1
+        var found: [Int] = []
+        var rest: [Int] = []
+        for number in numbers {
+            lastSearches[number] = searchCount
+            if asCaptors || !places[number].livesOnMainActor { rest += dependents[number] }
         }
+        while let number = rest.popLast() {
+            guard lastSearches[number] < searchCount else { continue }
+            lastSearches[number] = searchCount
+            let place = places[number]
+            let isMeant = asCaptors ? place.isSingleton : !place.livesOnMainActor
+            if isMeant, number < layout.count { found.add(number) }
+            if asCaptors ? place.isFactory : isMeant { rest += dependents[number] }
+        }
+        return found.sorted()
     }
 
     /// Adds the errors of rings: of those of the layout, and then of those that lead through the roots of declared children,
     /// which no layout's own check can see. Those are children without seeds, for nothing else makes others directly.
     mutating func findRings() {
-        addRings(through: layout.firstNumber)
+        addRings(through: 0)
         guard !layout.children.isEmpty else { return }
+        let first = places.count
         addChildren(of: layout)
-        addRings(through: layout.endNumber)
+        addRings(through: first)
     }
 
-    /// Adds the errors of those that have one of the layout's own bindings, and one of these on.
+    /// Adds the errors of those that have one of the layout's own bindings, and one with this number or a higher one.
     @inline(never) private mutating func addRings(through first: Int) {
         // Reversed twice, which leaves each edge once, and those of a binding in order.
         for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
-        where ring.contains(where: ownNumbers.contains) && ring.contains(where: { $0 >= first }) {
+        where ring.contains(where: { $0 < layout.count }) && ring.contains(where: { $0 >= first }) {
             problems.add(.circularDependency(path: keys(at: ring)))
         }
     }
 
-    private mutating func addChildren(of layout: Layout) {
-        for place in layout.places where place.takes(nil) {
+    private mutating func addChildren(of parent: Layout) {
+        for place in parent.places where place.takes(nil) {
             guard let child = place.child, let root = place.root else { continue }
-            shifts.add(places.count - child.firstNumber)
-            places += child.places
-            for _ in child.places { edges.add([]) }
+            let declaration = number(of: place)
+            let numbers = child.places.map { number(of: $0) }
             // Made with the child.
-            edges[number(of: place)].add(number(of: root))
-            for place in child.places { addNeeds(of: place) }
+            edges[declaration].add(numbers[root.number - child.firstNumber])
+            for number in numbers { addNeeds(of: number) }
             addChildren(of: child)
-            shifts.removeLast()
         }
     }
 }

@@ -26,7 +26,7 @@ extension ResolutionThread {
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
-        case .closure, .optional, .array: return try parameter(from: notedSource(index), .none, new)
+        case .closure, .optional, .array, .deferred: return try parameter(from: notedSource(index), .none, new)
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
@@ -74,7 +74,7 @@ extension ResolutionThread {
             let slot = slot(of: place)
             try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
             return slot.storage
-        case .handle, .closure, .optional, .array: return nil
+        case .handle, .closure, .optional, .array, .deferred: return nil
         }
     }
 
@@ -106,6 +106,7 @@ extension ResolutionThread {
         case .closure(let type, let place): initializeClosure(new, of: FunctionType(type)!, on: place)
         case .optional(let type, let inner): try initializeOptional(new, of: type, from: inner)
         case .array(let type, let numbers): try initializeArray(new, of: type, from: numbers)
+        case .deferred(let type, let number): initializeDeferred(new, of: type, number)
         }
         return new
     }
@@ -162,6 +163,21 @@ extension ResolutionThread {
             with: ClosureTarget(
                 slot: slot, owner: innermostSlot, keeper: innermostSlot.header.registry.lend { $0.keeper },
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
+    }
+
+    /// Makes a closure or a handle that gives what is no single binding.
+    @inline(never) private func initializeDeferred(_ memory: Storage, of type: any Any.Type, _ number: Int) {
+        let registry = innermostSlot.header.registry.object
+        let value = registry.layout.deferredValues[number]
+        let source = registry.handleSource(
+            on: value.target, of: value.type, taking: value.arguments, reachesMainActor: value.reachesMainActor)
+        guard let function = FunctionType(type) else { return memory.initialize(to: source) }
+        let livesOnMainActor = value.target.places.contains { $0.livesOnMainActor }
+        function.initialize(
+            memory,
+            with: ClosureTarget(
+                slot: innermostSlot, owner: innermostSlot, keeper: registry.keeper,
+                needsMainActor: livesOnMainActor && !function.isShareable, block: source.owner))
     }
 
     @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {

@@ -3,37 +3,47 @@ extension Layout {
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
         var check = WiringCheck(of: self)
         check.lookAtBindings(areOfOverrides: areOfOverrides)
-        // Before the graph, which leads through them.
-        var problemsOfChildren: [InjectionError] = []
+        var checksOfChildren: [WiringCheck] = []
         if !children.isEmpty {
-            for place in places {
-                guard let child = place.child else { continue }
-                if place.root == nil { problemsOfChildren.add(child.missingRootError(of: place)) }
-                problemsOfChildren += child.problems()
+            for child in family.dropFirst() {
+                var check = WiringCheck(of: child)
+                check.lookAtBindings(areOfOverrides: false)
+                checksOfChildren.add(check)
             }
         }
+        // At last, because what a layout needs leads through its children.
         check.lookAtGraph()
-        return check.problems + problemsOfChildren
+        var problems = check.problems
+        for var check in checksOfChildren {
+            check.lookAtGraph()
+            problems += check.problems
+        }
+        return problems
     }
 }
 
 /// A check of a layout before anything runs.
-private struct WiringCheck {
+struct WiringCheck {
+    /// A request of an ordinary binding, or one that leaves the main actor, for what lives there.
+    struct Misplacement {
+        let target: Place
+        let requester: Place
+    }
+
     let layout: Layout
-    private(set) var problems: [InjectionError] = []
+    var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var (leadsBack, leadsOn) = (false, false)
-    /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
-    private var misplaced: [[Int]] = []
+    private var misplaced: [Misplacement] = []
 
     init(of layout: Layout) { self.layout = layout }
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
+        if let problem = layout.rootProblem { problems.add(problem) }
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
-        if layout.hasArguments {
-            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
-        }
+        if layout.hasWeakScope { addWeakValues() }
+        for place in layout.factoriesWithArguments { addLabels(of: place) }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { problems.add(problem) }
         }
@@ -59,7 +69,7 @@ private struct WiringCheck {
     /// Adds an error for each key that several bindings have.
     @inline(never) private mutating func addDuplicates(about subject: BindingKey.Subject) {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
-        for index in groups.indices {
+        for index in groups.indices where !layout.places[index].isReplaced {
             // The table has the first one.
             let first = layout.table.find(keyOf: layout.places[index])!
             groups[first.number - layout.firstNumber].add(index)
@@ -67,6 +77,13 @@ private struct WiringCheck {
         for group in groups where group.count > 1 {
             let sites = group.map { layout.places[$0].description.site }
             problems.add(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
+        }
+    }
+
+    /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
+    @inline(never) private mutating func addWeakValues() {
+        for place in layout.places where place.binding.metadata.scope == .weak && FunctionType.isValue(place.type) {
+            if place.binding.metadata.isWired { problems.add(.weakScopeOfValue(place.key)) }
         }
     }
 
@@ -92,7 +109,9 @@ private struct WiringCheck {
                 source = .argument(offset)
             } else {
                 place.binding.parameterSize += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
-                if offers.keys.isEmpty, let other = layout.place(type) {
+                if offers.keys.isEmpty, let other = layout.place(type), other != place, !place.isReplaced,
+                    !layout.seesForms || other.isPart(of: layout)
+                {
                     // At once where the type itself is bound, as mostly.
                     note((place: other, isDeferred: false), of: place)
                     source = layout.source(other)
@@ -104,6 +123,7 @@ private struct WiringCheck {
             next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
         }
         addMismatches(of: place, offers)
+        addDoubts(about: wiring, of: place, &missing)
         if !missing.isEmpty { problems += missing }
     }
 
@@ -114,10 +134,13 @@ private struct WiringCheck {
         let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
         let key = offers.takeKey(for: need)
         do throws(InjectionError) {
-            let source = try layout.source(of: need, with: key)
+            let source = try layout.source(of: need, with: key, for: place)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
-            for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
+            for dependency in dependencies {
+                note(dependency, of: place, reachesMainActor: need.reachesMainActor)
+                if key == nil, layout.seesForms { addDoubt(aboutSet: dependency.place, of: place) }
+            }
             return source
         } catch {
             problems.add(error.asParameter(need, hasKey: key != nil, of: place.key))
@@ -151,8 +174,7 @@ private struct WiringCheck {
         let (number, target) = (place.number, dependency.place.number)
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
-            if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[target].last != number { misplaced[target].add(number) }
+            misplaced.add(Misplacement(target: dependency.place, requester: place))
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
@@ -162,7 +184,7 @@ private struct WiringCheck {
 
 /// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
 /// type, or else the first key that it accepts.
-private struct Offers {
+struct Offers {
     private(set) var arguments: [any Any.Type]
     /// Where each argument lies among all.
     private var offsets: [Int] = []

@@ -70,26 +70,45 @@ import Testing
 }
 
 @Suite("Removed bindings") struct RemovalTests {
-    @Test("A key that is removed and bound by turns has the last binding, once; one that is replaced keeps its place")
-    func removeByTurns() throws {
-        let original = try Injector.injectorWithBlock { binder in
-            for name: BindingName in ["a", "b", "c"] {
-                binder.bindProvider(for: String.self, named: name) { _ in "base" }
-            }
-        }
-        let override = try original.overriding { binder in
-            binder.bindProvider(for: String.self, named: "c") { _ in "first" }
-            binder.bindProvider(for: String.self, named: "b") { _ in "replaced" }
+    @Test("A key that is removed and bound by turns has the last binding, once") func removeByTurns() throws {
+        let injector = try Injector.injectorWithBlock { binder in
             for number in 1...3 {
                 binder.removeBinding(for: String.self, named: "a")
                 binder.bindProvider(for: String.self, named: "a") { _ in "\(number)" }
                 binder.removeBinding(for: Int.self, named: "a")
                 binder.removeBinding(for: String.self)
             }
+        }
+        #expect(try injector.instances(for: String.self) == ["3"])
+    }
+
+    @Test("What an override replaces, or binds after a removal, keeps its place") func places() throws {
+        let original = try Injector.injectorWithBlock { binder in
+            for name: BindingName in ["a", "b", "c", "d"] {
+                binder.bindProvider(for: String.self, named: name) { _ in "base" }
+            }
+        }
+        let override = try original.overriding { binder in
+            binder.bindProvider(for: String.self, named: "d") { _ in "last" }
+            binder.bindProvider(for: String.self, named: "b") { _ in "replaced" }
+            binder.removeBinding(for: String.self, named: "a")
+            binder.bindProvider(for: String.self, named: "a") { _ in "bound again" }
             binder.removeBinding(for: String.self, named: "c")
         }
-        // At the end, since it took nothing's place.
-        #expect(try override.instances(for: String.self) == ["replaced", "3"])
+        #expect(try override.instances(for: String.self) == ["bound again", "replaced", "last"])
+    }
+
+    @Test("A removal behind a binding of its key in one override is refused, with both places") func removedBehind() throws {
+        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
+        let line = #line
+        let error = failure {
+            try original.overriding { binder in
+                binder.bindProvider(for: Int.self) { _ in 2 }
+                binder.removeBinding(for: Int.self)
+            }
+        }
+        let sites = [line + 3, line + 4].map { BindingSite(fileID: #fileID, line: $0) }
+        #expect(error?.problems == [.duplicateBinding(BindingKey(Int.self), sites: sites)])
     }
 
     /// Each removal went through all bindings: these would have taken minutes.

@@ -131,18 +131,18 @@ private struct FakeModule: Module {
                 binder.wireProvider { (_: [Int]) in true }
                 binder.wireProvider(for: Store.self) { (_: Bool) in FakeStore() }
             } == [])
-        // The functions of a declared child need what they need if it is not added itself.
-        for name: BindingName? in [nil, "other"] {
-            let problems = try found { binder in
-                binder.wireProvider { true }
-                binder.bindChild(for: Page.self, named: name, taking: Int.self) { binder in
-                    binder.bindChild(for: Int.self) { $0.wireProvider { (_: Bool) in 1 } }
-                    binder.wireProvider(to: Page.init)
-                }
+    }
+
+    @Test("The functions of a child that is new need nothing, if nobody needs that child") func needsOfChildren() throws {
+        let problems = try found { binder in
+            binder.wireProvider { true }
+            binder.bindChild(for: Page.self, named: "other", taking: Int.self) { binder in
+                binder.bindChild(for: Int.self) { $0.wireProvider { (_: Bool) in 1 } }
+                binder.wireProvider(to: Page.init)
             }
-            let keys = name == nil ? [] : [BindingKey(Bool.self), BindingKey(Child<Page>.self, named: name)]
-            #expect(problems == keys.map(InjectionError.nothingToOverride))
         }
+        let keys = [BindingKey(Bool.self), BindingKey(Child<Page>.self, named: "other")]
+        #expect(problems == keys.map(InjectionError.nothingToOverride))
     }
 
     @Test("What the block has removed before may come back with other arguments, if it was there")
@@ -152,11 +152,6 @@ private struct FakeModule: Module {
                 binder.removeBinding(for: Draft.self)
                 binder.wireFactory { Draft(number: 1) }
                 binder.wireFactory(taking: Bool.self) { (_: Bool) in Draft(number: 1) }
-            } == [])
-        #expect(
-            try found { binder in
-                binder.wireFactory { Draft(number: 1) }
-                binder.removeBinding(for: Draft.self)
             } == [])
         #expect(
             try found { binder in

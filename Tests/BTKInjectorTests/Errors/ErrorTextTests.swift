@@ -124,10 +124,10 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                 bind: { binder in binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() } },
                 ask: { _ = try $0.instance(for: Winter.Clock.self) },
                 """
-                [binding-not-found] Nothing is bound for Clock.
-                  Clock, bound nowhere
-                  fix: did you mean BTKInjectorTests.Summer.Clock, another type than BTKInjectorTests.Winter.Clock, bound at App/Wiring.swift:1?
-                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                [binding-not-found] Nothing is bound for Winter.Clock.
+                  Winter.Clock, bound nowhere
+                  fix: did you mean Summer.Clock, bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: Winter.Clock.self) { i in … }`.
                 """),
             ErrorText(
                 "a wired factory that needs its own product",

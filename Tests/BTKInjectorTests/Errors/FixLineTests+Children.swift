@@ -138,10 +138,9 @@ extension FixLineTests {
         .fix(running: "or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.") {
             _ = try original().overriding(addingBindings: true) { binder in binder.wireProvider(to: { DiskStore() }) }
         },
-        FixLine(running: "an override has other arguments, and what a child binds") {
+        FixLine(running: "an override has other arguments") {
             _ = try original().overriding { binder in
                 binder.wireFactory(for: Page.self, taking: String.self, to: { (_: String) in Page() })
-                binder.wireProvider(to: { Cart(User()) })
             }
         }
         .fix(running: "what is bound at W.swift:3 takes (Int): override that, or remove it first.") {
@@ -153,61 +152,50 @@ extension FixLineTests {
                 binder.wireFactory(for: Page.self, taking: String.self, to: { (_: String) in Page() })
             }
         }
-        .fix(running: "or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
-        .fix(running: "Cart is bound at W.swift:2, in the child declared at W.swift:1: declare that child again here.")
-        {
-            _ = try original().overriding { binder in
-                binder.bindChild(for: Cart.self, taking: User.self) { binder in
-                    binder.wireProvider(to: { Cart(User()) })
-                }
-            }
-        }
         .fix(running: "or, to add bindings, call `overriding(addingBindings: true) { binder in … }`."),
         FixLine(running: "an override forgets the `for:` of what a child binds") {
             _ = try logging().overriding { binder in binder.wireProvider(to: { MemoryLog() }) }
         }
         .fix(
-            running:
-                "declare the child again here whose Log is bound at W.swift:2, in the child declared at W.swift:1, "
-                + "remove that, and bind this `for: Log.self`."
+            running: "bind it `for: Log.self`, to replace what is bound at W.swift:2, in the child declared at W.swift:1."
         ) {
-            let injector = try logging().overriding { binder in
-                binder.bindChild(for: Cart.self, taking: User.self) { binder in
-                    bindLog(&binder)
-                    binder.removeBinding(for: Log.self)
-                    binder.wireProvider(for: Log.self, to: { MemoryLog() })
-                }
-            }
+            let injector = try logging().overriding { binder in binder.wireProvider(for: Log.self, to: { MemoryLog() }) }
             let child = try injector.make(for: Child<Cart>.self, User())
             #expect(try child.injector.instance(for: Log.self) is MemoryLog)
         }
         .fix(running: "or, to add bindings, call `overriding(addingBindings: true) { binder in … }`."),
-        FixLine(running: "an override declares a child again, and does not remove what it replaces") {
+        FixLine(running: "an override binds all of a child again") {
             _ = try logging().overriding { binder in
                 binder.bindChild(for: Cart.self, taking: User.self) { binder in
-                    bindLog(&binder)
+                    session(&binder)
                     binder.wireProvider(for: Log.self, to: { MemoryLog() })
                 }
             }
         }
-        .fix(running: "remove all but one, or give them names.")
         .fix(
-            running: "to replace one in a child that an override declares again, call "
-                + "`binder.removeBinding(for: Log.self)` first."),
+            running: "in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`."
+        ) {
+            _ = try logging().overriding { b in
+                b.bindChild(for: Cart.self, taking: User.self) { b in
+                    // session(&b)
+                    b.wireProvider(for: Log.self, to: { MemoryLog() })
+                }
+            }
+        },
     ]
 
     protocol Log: Sendable {}
     struct FileLog: Log {}
     struct MemoryLog: Log {}
 
-    private static func bindLog(_ binder: inout Binder) {
+    private static func session(_ binder: inout Binder) {
         binder.wireProvider(to: { Cart(User()) })
         binder.wireProvider(for: Log.self, fileID: "W.swift", line: 2, to: { FileLog() })
     }
 
     private static func logging() throws -> Injector {
         try Injector { binder in
-            binder.bindChild(for: Cart.self, taking: User.self, fileID: "W.swift", line: 1, to: bindLog)
+            binder.bindChild(for: Cart.self, taking: User.self, fileID: "W.swift", line: 1, to: session)
         }
     }
 

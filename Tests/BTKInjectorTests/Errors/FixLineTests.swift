@@ -33,7 +33,7 @@ struct FixLine: Sendable, CustomTestStringConvertible {
 
 /// Fixes were proposed that did not compile, or that led to the next error.
 @Suite("Fix lines") struct FixLineTests {
-    @Test("Each line mends its mistake, taken literally", arguments: arguments + names + forms + actors + children)
+    @Test("Each line mends its mistake, taken literally", arguments: arguments + names + forms + actors + children + rules)
     @MainActor func literally(_ row: FixLine) throws {
         let error = #expect(throws: InjectionError.self, performing: row.mistake)
         var lines: [String] = []
@@ -71,7 +71,7 @@ struct FixLine: Sendable, CustomTestStringConvertible {
     /// The code of these files, without spaces and without the lines that have a part of a string.
     private static let source: String = {
         var (text, code) = ("", "")
-        for topic in ["", "+Arguments", "+Names", "+Functions", "+MainActor", "+Children"] {
+        for topic in ["", "+Arguments", "+Names", "+Functions", "+MainActor", "+Children", "+Rules"] {
             let file = #filePath.replacing(".swift", with: "\(topic).swift")
             text += (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         }

@@ -132,6 +132,15 @@ private enum Deep {
         #expect(whole[21].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
     }
 
+    @Test("Twenty within each other are told and compared on a thread of 64 KB") func small() async throws {
+        let error = nested(.globalInjectorNotSet, depth: 20)
+        let text = error.description
+        try await onThread(stackSize: 64 << 10) {
+            #expect(error.description == text)
+            #expect(error == nested(.globalInjectorNotSet, depth: 20))
+        }
+    }
+
     /// Each level was one of calls, its text the sum of two texts of the next, and comparing made the texts of both sides.
     @Test("100,000 errors within each other are told and compared on a small stack") func deep() async throws {
         try await onThread(stackSize: Stack.secondary) {

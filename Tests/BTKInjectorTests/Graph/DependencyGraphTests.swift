@@ -54,7 +54,9 @@ private struct Wiring: Module {
             try binder.install(Wiring())
             binder.bindFactory(for: Client.self, fileID: file, line: 2) { _ in Thing() }
             binder.bindProvider(for: Page.self, fileID: "App/Page.swift", line: 3) { _ in Thing() }
-            try binder.bindChild(for: Clock.self, fileID: file, line: 4) { binder in try binder.install(Wiring()) }
+            try binder.bindChild(for: Clock.self, fileID: file, line: 4) { binder in
+                try binder.install(Wiring(), shadowing: true)
+            }
         }
         var injector = try Injector.injectorWithBlock(bind)
         injector = try injector.overriding { binder in

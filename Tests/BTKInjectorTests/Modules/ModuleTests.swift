@@ -15,7 +15,7 @@ import Testing
         #expect(try injector.instance(for: Character.self) == "w")
     }
 
-    @Test("A module that declares a child which installs it again is an error that names all on the way")
+    @Test("A module that declares a child which installs one of its own, without an end, is an error that names all")
     func endlessChild() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { try $0.install(Sessions()) }
@@ -32,12 +32,9 @@ import Testing
                 """)
     }
 
-    @Test("A child may install what its parent has installed, and a module again after it has thrown")
-    func repeatedChild() throws {
+    @Test("A module may be installed again after it has thrown") func repeated() throws {
         _ = try Injector.injectorWithBlock { binder in
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
-            try binder.install(Words())
-            try binder.bindChild(for: Int.self, taking: Int.self) { try $0.install(Words()) }
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
         }
     }
@@ -116,17 +113,105 @@ import Testing
         },
     ]
 
-    @Test("A child and an override install modules for themselves", arguments: ChildKind.allCases)
-    func childAndOverride(kind: ChildKind) throws {
+    @Test("A child may have a module of its own that its parent has installed", arguments: ChildKind.allCases)
+    func ownModule(kind: ChildKind) throws {
         let (parent, child) = try kind.makeFamily {
             try $0.install(Words())
         } child: {
-            try $0.install(Words())
+            try $0.install(Words(), shadowing: true)
         }
-        let override = try parent.overriding { try $0.install(OtherWords()) }
+        _ = parent
         #expect(try child.instances(for: String.self) == ["word"])
         #expect(child.dependencyGraph.nodes.filter { $0.key == BindingKey(String.self) }.count == 2)
+    }
+
+    @Test("An override may install a module that binds what another one has bound") func override() throws {
+        let original = try Injector.injectorWithBlock { try $0.install(Words()) }
+        let override = try original.overriding { try $0.install(OtherWords()) }
         #expect(try override.instance(for: String.self) == "other")
+    }
+}
+
+@Suite("How modules are found again") struct ModuleSearchTests {
+    /// Modules that tell what is called of them.
+    private struct Counted: Module, Hashable {
+        let number: Int
+        let (comparisons, hashes): (Locked<Int>, Locked<Int>)
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.comparisons.add()
+            return left.number == right.number
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hashes.add()
+            hasher.combine(number)
+        }
+
+        func configure(_ binder: inout Binder) { binder.requireBinding(for: Int.self, named: BindingName("\(number)")) }
+    }
+
+    private struct Compared<Kind>: Module, Equatable {
+        let number: Int
+        let comparisons: Locked<Int>
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.comparisons.add()
+            return left.number == right.number
+        }
+
+        func configure(_ binder: inout Binder) {}
+    }
+
+    @Test("Hashable ones by their hash, with one comparison for each that is installed again") func hashable() throws {
+        let (comparisons, hashes) = (Locked(0), Locked(0))
+        let problems = try problems { binder in
+            for _ in 1...2 {
+                for number in 1...500 {
+                    try binder.install(Counted(number: number, comparisons: comparisons, hashes: hashes))
+                }
+            }
+        }
+        #expect(problems.count == 500)
+        #expect(comparisons.value == 500)
+        #expect(hashes.value == 1000)
+    }
+
+    @Test("Others that are Equatable are compared with those of their type, and with no others") func equatable() throws
+    {
+        let comparisons = Locked(0)
+        _ = try Injector { binder in
+            for number in 1...10 {
+                try binder.install(Compared<Int>(number: number, comparisons: comparisons))
+                try binder.install(Named(name: "\(number)"))
+            }
+            #expect(comparisons.value == 45)
+            try binder.install(Compared<String>(number: 1, comparisons: comparisons))
+            try binder.bindChild(for: Int.self, taking: Int.self) { binder in
+                try binder.install(Compared<Double>(number: 1, comparisons: comparisons))
+            }
+            #expect(comparisons.value == 45)
+        }
+    }
+
+    @Test("One that throws is not found again, and those before it are") func undone() throws {
+        struct Failing: Module {
+            let modules: [Named]
+
+            func configure(_ binder: inout Binder) throws {
+                for module in modules { try binder.install(module) }
+                throw Failure()
+            }
+        }
+        let modules = (1...100).map { Named(name: "\($0)") }
+        let injector = try Injector { binder in
+            for count in [50, 60, 70] {
+                for module in modules[..<50] { try binder.install(module) }
+                #expect(throws: Failure()) { try binder.install(Failing(modules: Array(modules[..<count]))) }
+            }
+            for module in modules { try binder.install(module) }
+        }
+        #expect(try injector.instances(for: String.self) == modules.map(\.name))
     }
 }
 
@@ -173,11 +258,15 @@ private struct Typed<Value>: Module {
     func configure(_ binder: inout Binder) { Named(name: "\(Value.self)").configure(&binder) }
 }
 
-/// Installs pages, whose child installs sessions.
+/// Installs pages, whose child installs sessions of its own.
 private struct Sessions: Module { func configure(_ binder: inout Binder) throws { try binder.install(Pages()) } }
 
 private struct Pages: Module {
-    func configure(_ binder: inout Binder) throws { try binder.bindChild(for: Int.self) { try $0.install(Sessions()) } }
+    func configure(_ binder: inout Binder) throws {
+        try binder.bindChild(for: Int.self) { binder in
+            try binder.install(Sessions(), shadowing: true)
+        }
+    }
 }
 
 @Suite("Modules that throw") struct FailedModuleTests {

@@ -1,4 +1,5 @@
 import BTKInjector
+import Foundation
 import TestSupport
 import Testing
 
@@ -71,6 +72,36 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         }.join()
         goOn.open()
         _ = try await stuck.value
+    }
+
+    // MARK: Many threads
+
+    // The graph followed the waits recursively, and ended the process.
+    @Test("A chain of waiting threads may be longer than a stack is deep") func chain() throws {
+        let (count, goOn, started, results) = (400, Gate(), Locked(), Locked())
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<count {
+                binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in
+                    started.add()
+                    guard number > 0 else {
+                        goOn.wait()
+                        return 0
+                    }
+                    return try i.instance(for: Int.self, named: Chain.name(number - 1)) + 1
+                }
+            }
+        }
+        var threads: [CThread] = []
+        for number in 0..<count {
+            threads.append(
+                try CThread(stackSize: Build.isSanitized ? Stack.secondary : 64 << 10) {
+                    if (try? injector.instance(for: Int.self, named: Chain.name(number))) == number { results.add() }
+                })
+            while started.value <= number { sched_yield() }
+        }
+        goOn.open()
+        for thread in threads { thread.join() }
+        #expect(results.value == count)
     }
 
     // MARK: Cycles of threads

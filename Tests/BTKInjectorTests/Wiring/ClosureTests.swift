@@ -87,7 +87,8 @@ import Testing
             binder.wireFactory(taking: Large.self) { (large: Large) in large }
             binder.wireFactory(taking: (Large, Int).self) { (n: Int, large: Large) in large.adding(n) }
             binder.wireProvider(named: "shared") { Large(tracker.track()) }
-            binder.wireFactory(with: BindingKey(Large.self, named: "shared")) {
+            let large = BindingKey(Large.self)
+            binder.wireFactory(with: BindingKey(Large.self, named: "shared"), large, large, large, large) {
                 (
                     shared: () throws -> Large, new: () -> Large, same: (Large) throws -> Large,
                     more: ((Large, Int) -> Large)?, maybe: () -> Large?

@@ -34,15 +34,15 @@ import Testing
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: String.self) { _ in "bound" }
             binder.wireFactory(taking: String.self) { (n: Int, s: String) in ["\(n)", s] }
-            binder.wireFactory(taking: (String, String).self) { (a: String, b: String, c: String) in [a, b, c] }
+            binder.wireFactory(taking: (String, String).self) { (a: String, b: String, c: () -> String) in [a, b, c()] }
             binder.wireFactory(taking: (Double, Int, Int, Bool).self) {
                 (a: Int, b: Bool, c: Double, d: Int, e: String) in ["\(a) \(b) \(c) \(d)", e]
             }
             // It may take what it makes.
             binder.wireFactory(taking: [String].self) { (all: [String]) in all + ["!"] }
             // A handle that is an argument is no handle of the injector.
-            binder.wireFactory(taking: Provider<Int>.self) { (a: Provider<Int>, b: Provider<Int>) in
-                ["\(try a.get())", "\(try b.get())"]
+            binder.wireFactory(taking: Provider<Int>.self) { (a: Provider<Int>, b: () -> Int) in
+                ["\(try a.get())", "\(b())"]
             }
             binder.wireFactory(taking: Int?.self) { (a: Int, b: Int?) in ["\(a)", "\(b as Any)"] }
             binder.wireFactory(taking: (any Store, DiskStore).self) { (disk: DiskStore, store: any Store) in

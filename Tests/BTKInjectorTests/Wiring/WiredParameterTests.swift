@@ -75,7 +75,7 @@ import Testing
     private static let keys = [
         Result("keys of several types", "2s10") { binder in
             binder.bindProvider(for: String.self, named: "s") { _ in "s" }
-            binder.wireFactory(with: intKey("b"), BindingKey(String.self, named: "s"), intKey("a")) {
+            binder.wireFactory(with: intKey("b"), BindingKey(String.self, named: "s"), intKey("a"), BindingKey(Int.self)) {
                 (a: Int, s: String, b: Int, c: Int) in "\(a)\(s)\(b)\(c)"
             }
         },
@@ -83,18 +83,20 @@ import Testing
             binder.wireFactory(with: BindingKey(Int.self), intKey("a")) { (a: Int, b: Int) in "\(a)\(b)" }
         },
         Result("a key twice", "110") { binder in
-            binder.wireFactory(with: intKey("a"), intKey("a")) { (a: Int, b: Int, c: Int) in "\(a)\(b)\(c)" }
+            binder.wireFactory(with: intKey("a"), intKey("a"), BindingKey(Int.self)) { (a: Int, b: Int, c: Int) in "\(a)\(b)\(c)" }
         },
         Result("keys behind arguments", "9120") { binder in
-            binder.wireFactory(named: "n", taking: Int.self, with: intKey("a"), intKey("b")) {
-                (a: Int, b: Int, c: Int, d: Int) in "\(a)\(b)\(c)\(d)"
+            binder.wireFactory(
+                named: "n", taking: UInt8.self, with: intKey("a"), intKey("b"), BindingKey(Int.self)
+            ) {
+                (a: UInt8, b: Int, c: Int, d: Int) in "\(a)\(b)\(c)\(d)"
             }
-            binder.bindFactory(for: String.self) { i in try i.make(named: "n", 9) }
+            binder.bindFactory(for: String.self) { i in try i.make(named: "n", 9 as UInt8) }
         },
         Result("keys of what handles, closures and optionals stand for, nested ones too", "2 21 1 21 2 1 2 2 2 0") {
             $0.wireFactory(
                 with: intKey("b"), intKey("b"), intKey("a"), intKey("b"), intKey("b"), intKey("a"), intKey("b"),
-                intKey("b"), intKey("b")
+                intKey("b"), intKey("b"), BindingKey(Int.self)
             ) {
                 (
                     a: Provider<Int>, b: Factory<Int, Int8>, c: () -> Int, d: (@Sendable (Int8) throws -> Int)?,
@@ -112,7 +114,8 @@ import Testing
             $0.wireFactory(
                 with: BindingKey([Int].self, named: "list"), BindingKey(Int?.self, named: "none"),
                 BindingKey(Provider<Int>.self, named: "handle"), BindingKey((() -> Int).self, named: "function"),
-                BindingKey((@Sendable () -> Int).self, named: "function"), BindingKey([Int].self, named: "list")
+                BindingKey((@Sendable () -> Int).self, named: "function"), BindingKey([Int].self, named: "list"),
+                BindingKey([Int].self)
             ) {
                 (a: [Int], b: Int?, c: Provider<Int>?, d: (() -> Int)?, e: @Sendable () -> Int, f: [Int]?, g: [Int]) in
                 "\(a) \(b == nil) \(try c!.get()) \(d!()) \(e()) \(f!) \(g.count)"

@@ -77,17 +77,17 @@ private struct Token: ~Copyable {}
         lacking(none) { (_: (Bool) throws -> Character) in "" }, lacking(none) { (_: [Character]) in "" },
         lacking(BindingKey(Provider<Int>.self)) { (_: [Provider<Int>]) in "" },
         lacking(BindingKey([Int].self)) { (_: [[Int]]) in "" },
-        lacking(BindingKey(Character?.self)) { (_: Provider<Character?>) in "" },
         ParameterCase("nothing bound", .missing(text, none), onMainActor: { (_: @MainActor () -> Character) in "" }),
         ParameterCase("nothing needed") { (_: (() -> Character)?) in "" },
         ParameterCase("nothing needed") { (_: ((Bool) throws -> Character)?) in "" },
         lacking(intKey("x"), with: intKey("x")) { (_: Int) in "" },
         lacking(intKey("x"), with: intKey("x")) { (_: () -> Int) in "" },
-        lacking(intKey("x"), with: intKey("x")) { (_: Int?) in "" },
-        lacking(intKey("x"), with: intKey("x")) { (_: Provider<Int>?) in "" },
-        lacking(intKey("x"), with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
-        lacking(intKey("x"), with: intKey("x")) { (_: (() -> Int)?) in "" },
-        lacking(none, with: none) { (_: Character?) in "" }, lacking(listKey, with: listKey) { (_: [Int]) in "" },
+        ParameterCase("nothing needed") { (_: Provider<Character?>) in "" },
+        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Int?) in "" },
+        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Provider<Int>?) in "" },
+        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
+        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: (() -> Int)?) in "" },
+        ParameterCase("nothing needed by that key", with: none) { (_: Character?) in "" }, lacking(listKey, with: listKey) { (_: [Int]) in "" },
     ]
 
     private static let listKey = BindingKey([Int].self, named: "x")
@@ -224,7 +224,9 @@ private struct Token: ~Copyable {}
     private static let rings = [
         ConfigurationCase(
             "what takes itself, in any scope",
-            problems: [.cycle(number, number), .cycle(text, text), .cycle(double, double)]
+            problems: [
+                .weakScopeOfValue(text), .cycle(number, number), .cycle(text, text), .cycle(double, double),
+            ]
         ) { binder in
             binder.wireProvider { (n: Int) in n }
             binder.wireProvider(scope: .weak) { (s: String) in s }
@@ -272,7 +274,7 @@ private struct Token: ~Copyable {}
     private static let captives = [
         ConfigurationCase(
             "singletons that take a graph instance, and no others",
-            problems: [.captiveDependency(flag, keptBy: number)]
+            problems: [.weakScopeOfValue(intKey("weak")), .captiveDependency(flag, keptBy: number)]
         ) { binder in
             binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
             binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
@@ -312,8 +314,8 @@ private struct Token: ~Copyable {}
             }
         ) { $0.wireProvider(for: String.self, to: { (_: Int) in "" }) },
         ConfigurationCase(
-            "a child's own rings, what it misses, and what its parent binds elsewhere",
-            problems: [.missing(double, float), .boundOnMainActor(flag), .cycle(number, number)],
+            "what a child misses, and what its parent binds elsewhere, but not its own key, which its parent binds",
+            problems: [.missing(double, float), .boundOnMainActor(flag)],
             inChildOf: { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }
                 binder.mainActor.bindProvider(for: Bool.self) { _ in true }

@@ -5,6 +5,7 @@ import Testing
 
 extension BindingName {
     static let apiURL: BindingName = "apiURL"
+    static let apiKey: BindingName = "apiKey"
     static let backup: BindingName = "backup"
 }
 
@@ -187,6 +188,38 @@ extension BindingName {
             throws: InjectionError.argumentMismatch(
                 BindingKey(Alarm.self), expected: "(Clock)", requested: "(FixedClock)")
         ) { try injector.make(for: Alarm.self, FixedClock()) }
+    }
+
+    struct Sync: Sendable {
+        let main: any Store
+        let backup: any Store
+    }
+
+    struct Translation: Sendable {
+        let text: String
+        let key: String
+    }
+
+    @Test("All of one type are named, or none")
+    func allOrNone() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Store.self, to: ClockStore.init)
+            binder.wireProvider(for: Store.self, named: .backup, to: ClockStore.init)
+            binder.bindProvider(for: String.self, named: .apiKey) { _ in "secret" }
+
+            let backup = BindingKey(Store.self, named: .backup)
+            binder.wireProvider(with: BindingKey(Store.self), backup, to: Sync.init)
+
+            let apiKey = BindingKey(String.self, named: .apiKey)
+            binder.wireFactory(taking: String.self, with: apiKey) { (text: String, key: () -> String) in
+                Translation(text: text, key: key())
+            }
+        }
+        _ = try injector.instance(for: Sync.self)
+        let translation: Translation = try injector.make("tea")
+        #expect(translation.text == "tea")
+        #expect(translation.key == "secret")
     }
 
     protocol Backup: Sendable { var place: String { get } }

@@ -19,6 +19,9 @@ private let page = "Docs/Diagnostics.md"
     enum DiskError: Error { case full }
 
     struct Report { let title: String }
+    struct ClockModule: Module {
+        func configure(_ binder: inout Binder) { binder.wireProvider(for: Clock.self, to: SystemClock.init) }
+    }
 
     final class Transaction: Sendable {}
     struct Ledger: Sendable { let transaction: Transaction }
@@ -110,6 +113,19 @@ private let page = "Docs/Diagnostics.md"
             _ = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self) { _ in SystemClock() }
                 binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
+            }
+        }
+    }
+
+    @Test("duplicate-module")
+    func duplicateModule() throws {
+        try expect(.duplicateModule) {
+            _ = try Injector.injectorWithBlock { binder in
+                try binder.install(ClockModule())
+                try binder.bindChild(for: Report.self, taking: String.self) { binder in
+                    try binder.install(ClockModule())
+                    binder.wireProvider(to: Report.init)
+                }
             }
         }
     }
@@ -220,7 +236,7 @@ private let page = "Docs/Diagnostics.md"
 /// The sections of the page, in its order.
 private enum ErrorID: String, CaseIterable {
     case circularDependency, bindingNotFound, constructionFailed, notAFactory, argumentMismatch, nestingTooDeep
-    case duplicateBinding, nothingToOverride, captiveDependency, invalidConfiguration, boundOnMainActor
+    case duplicateBinding, duplicateModule, nothingToOverride, captiveDependency, invalidConfiguration, boundOnMainActor
     case notOnMainActor, weakScopeOfValue, injectorReleased, globalInjectorNotSet, globalInjectorAlreadySet
 
     /// The id in texts: `not-a-factory`.
@@ -232,7 +248,7 @@ private enum ErrorID: String, CaseIterable {
         case .circularDependency, .bindingNotFound, .constructionFailed, .notAFactory, .argumentMismatch,
             .nestingTooDeep, .duplicateBinding, .nothingToOverride, .captiveDependency, .invalidConfiguration,
             .boundOnMainActor, .notOnMainActor, .weakScopeOfValue, .injectorReleased, .globalInjectorNotSet,
-            .globalInjectorAlreadySet:
+            .globalInjectorAlreadySet, .duplicateModule:
             true
         }
     }

@@ -60,6 +60,32 @@ import Testing
         #expect(try injector.instance(for: Cache.self).limit == 100)
     }
 
+    protocol Log: Sendable { func line(_ text: String) -> String }
+    struct ConsoleLog: Log { func line(_ text: String) -> String { text } }
+    struct RequestLog: Log {
+        let log: any Log
+        let id: Int
+        func line(_ text: String) -> String { log.line("\(id): \(text)") }
+    }
+    struct Request: Sendable { let id: Int }
+    struct Handler: Sendable { let log: any Log }
+
+    @Test("A child's binding that is made from its parent's")
+    func derived() throws {
+        func request(_ binder: inout Binder) {
+            binder.wireProvider(for: Log.self) { (log: any Log, request: Request) in
+                RequestLog(log: log, id: request.id)
+            }
+            binder.wireProvider(to: Handler.init)
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Log.self, to: ConsoleLog.init)
+            binder.bindChild(for: Handler.self, taking: Request.self, to: request)
+        }
+        let handler = try injector.make(for: Child<Handler>.self, Request(id: 7))
+        #expect(handler.root.log.line("done") == "7: done")
+    }
+
     @Test("A decorator of a type of its own")
     func typedDecorator() throws {
         let injector = try Injector.injectorWithBlock { binder in

@@ -192,12 +192,19 @@ extension SwiftUI {
                     == ["sync of grace", "outbox of grace", "inbox of Grace"])
         }
 
+        @Test("A fake reaches each session")
+        @MainActor func fake() throws {
+            let injector = try Injector(wiring).overriding { binder in
+                binder.wireProvider { (user: User) in Outbox.offline(for: user) }
+            }
+            let child: Child<Session> = try injector.mainActor.make(User(name: "ada"), Profile(name: "Ada"))
+            #expect(!child.root.sync.outbox.sends)
+        }
+
         @Test("What a session binds, replaced")
         @MainActor func replaced() throws {
             let injector = try Injector(wiring).overriding { binder in
                 binder.bindChild(for: Session.self, taking: (User, Profile).self) { binder in
-                    session(&binder)
-                    binder.removeBinding(for: Outbox.self)
                     binder.wireProvider { (user: User) in Outbox.offline(for: user) }
                 }
             }
@@ -212,7 +219,6 @@ extension SwiftUI {
             let error = failure {
                 try Injector(wiring).overriding { binder in
                     binder.bindChild(for: Session.self, taking: (User, Profile).self) { binder in
-                        session(&binder)
                         switch line {
                         case 0: binder.removeBinding(for: Outbox.self)
                         case 1: binder.removeBinding(for: Sync.self)

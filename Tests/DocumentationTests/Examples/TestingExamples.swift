@@ -127,6 +127,27 @@ struct TestingExamples {
         #expect(error?.problems == [.missing(BindingKey(Reminder.self), BindingKey(Mail.self))])
     }
 
+    struct Recorder: Mail {
+        let mail: any Mail
+        func send(_ text: String) { mail.send("recorded: \(text)") }
+    }
+
+    @Test("A decorator has the one before")
+    func decorator() throws {
+        let mail = FakeMail()
+        let app = try Reminders.makeInjector().overriding { binder in
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            binder.wireProvider(for: Mail.self) { mail }
+        }
+        let injector = try app.overriding { binder in
+            binder.wireProvider(for: Mail.self) { (mail: any Mail) in
+                Recorder(mail: mail)
+            }
+        }
+        try injector.instance(for: Reminder.self).run()
+        #expect(mail.sent == ["recorded: Good morning"])
+    }
+
     @Suite("Greetings", .app(at: 9))
     struct GreetingTests {
         @Test("In the morning")

@@ -75,6 +75,22 @@ import Testing
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
+    struct CountingClock: Clock {
+        let clock: any Clock
+        var now: Int { clock.now + 1 }
+    }
+
+    @Test("A function of an override that takes what it replaces")
+    func decorator() throws {
+        let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
+        let test = try app.overriding { binder in
+            binder.wireProvider(for: Clock.self) { (clock: any Clock) in
+                CountingClock(clock: clock)
+            }
+        }
+        #expect(try test.instance(for: Client.self).clock.now == 2)
+    }
+
     @Test("A fake that a test reaches under its own type")
     func fakeByItself() throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }

@@ -28,11 +28,11 @@ extension Slot {
         do throws(InjectionError) {
             try thread.push(self)
         } catch {
-            ConstructionLock.shared.abandon(self)
+            ConstructionLock.shared.abandon(self, by: thread)
             throw error
         }
         if let failure = runBlock(on: thread, into: storage) {
-            ConstructionLock.shared.abandon(self)
+            ConstructionLock.shared.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
@@ -188,7 +188,7 @@ extension Slot {
         try runBlock(on: thread)
         guard let object = object(at: storage) else {
             refuseInstance(at: storage, on: thread)
-            ConstructionLock.shared.abandon(self)
+            ConstructionLock.shared.abandon(self, by: thread)
             throw thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
         }
         destroyInstance(at: storage)

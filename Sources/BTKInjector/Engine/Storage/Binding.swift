@@ -56,6 +56,10 @@ struct Binding: ~Copyable {
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
+    /// What it replaces in an override, if its function asks for that. In the same memory.
+    var replaced: Place?
+    /// Where a block of an override has removed what stood in its place.
+    var removal: Removal?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
@@ -72,13 +76,20 @@ struct Binding: ~Copyable {
 
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
-        @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site.site) } }
+        @inline(never) get { lazyDescription.object { makeDescription() } }
     }
 
     /// Whether it has nothing to release, as most bindings have when their source is released.
     var isEmpty: Bool {
         guard case .released = source else { return false }
         return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
+            && removal == nil
+    }
+
+    @inline(never) private func makeDescription() -> BindingDescription {
+        // Only of functions, which could take what they shadow: of 50,000 generations, each would look through all.
+        let shadows = metadata.isWired && layout?.lend { $0.shadows(metadata) } == true
+        return BindingDescription(metadata, at: site.site, isInFront: metadata.replaces || shadows)
     }
 
     /// The bindings of its children, if it declares some.
@@ -112,35 +123,68 @@ extension Binding {
 /// The block of a factory of any types.
 @usableFromInline typealias AnyFactoryBlock = AnyObject & Sendable
 
+/// The place in the source where a binding was removed.
+final class Removal: Sendable {
+    let site: BindingSite
+
+    init(at site: BindingSite) { self.site = site }
+}
+
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
+    /// How deep declarations may be within each other: not deeper than the smallest stacks allow what follows them, one
+    /// within the other.
+    static var maximumDepth: Int { 32 }
+
     /// The type for which they bind their roots.
     let root: any Any.Type
+    /// Whether the block did not run, because the declaration is too deep within others.
+    let isOmitted: Bool
     private let places: [Place]
     /// Has the places.
     private let memory: BindingMemory
-    private let requirements: [Requirement]
-    private let observers: [ConstructionObserver]
+    let requirements: [Requirement]
+    let observers: [ConstructionObserver]
+    /// Whether they are requested on the main actor, wherever the root lives, as their seeds do.
+    let isOfMainActor: Bool
+    /// The modules that are installed in them, as far as later configurations know of them.
+    let modules: [ModuleWithoutState]
 
     init(
-        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
-        _ observers: [ConstructionObserver]
+        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
+        observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState], isOmitted: Bool
     ) {
-        (self.root, self.places, self.memory) = (root, places, memory)
-        (self.requirements, self.observers) = (requirements, observers)
+        self.root = root
+        self.places = places
+        self.memory = memory
+        self.requirements = requirements
+        self.observers = observers
+        self.isOfMainActor = isOfMainActor
+        self.modules = modules
+        self.isOmitted = isOmitted
     }
 
-    /// Whether they bind a root that lives on the main actor.
-    var rootLivesOnMainActor: Bool {
-        places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
+    /// Takes the declarations of children in these out of their bindings, when nobody else has the declaration.
+    func takeDeclarations() -> [ChildDeclaration] { memory.takeDeclarations() }
+
+    /// Whether they are made on the main actor.
+    var livesOnMainActor: Bool {
+        isOfMainActor || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
-    /// Returns the layout of the children that an injector with a layout makes.
-    func layout(in parent: Layout) -> Layout {
-        var copies: [Place] = []
+    /// Returns the layout of the children that an injector with a layout makes, by the binding at a place.
+    func layout(in parent: Layout, of declaration: Place) -> Layout {
         let memory = BindingMemory()
-        for place in places { copies.add(memory.addCopy(of: place)) }
+        let copies = places.map { memory.addCopy(of: $0) }
         return Layout(
-            copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+            copies, in: memory, requirements: requirements, observers: observers, modules: modules, parent: parent,
+            declaration: declaration)
     }
+}
+
+/// A module without state, which a frozen configuration remembers. Others are compared only while they are configured: to
+/// compare them later would run code of users on a thread that does not know of it.
+struct ModuleWithoutState: Sendable {
+    let type: any Any.Type
+    let site: BindingSite
 }

@@ -13,8 +13,11 @@ package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
     private let memory: BindingMemory
-    /// The places in the order of binding.
+    /// The places in the order of binding, and behind them those that are replaced in an override by functions that take
+    /// them: no key finds these.
     package let places: [Place]
+    /// How many places keys find.
+    let openCount: Int
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -31,22 +34,37 @@ package final class Layout: @unchecked Sendable {
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
+    /// What closures and handles give that are parameters, where that is no single binding. Set once by the check.
+    var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
-    /// The places whose instances are given to each registry.
-    private(set) var seeds: [Place] = []
+    /// The places whose instances are given to each registry, and where each of these lies in the tuple of all.
+    // Checks of exclusivity would be a twentieth of making a child. Safe because only `init` changes it.
+    @safe @exclusivity(unchecked) private(set) var seeds: [(place: Place, offset: Int)] = []
+    private var seedTuple = TupleOffsets()
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
-    /// Whether a binding here is a factory with arguments.
-    private(set) var hasArguments = false
+    /// Whether a binding here or of a parent is of an optional or an array.
+    private(set) var seesForms: Bool
+    /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
+    private var hidden: [Place] = []
+    /// The places of factories with arguments.
+    private(set) var factoriesWithArguments: [Place] = []
+    /// Whether a binding here or of a parent is such a factory.
+    private(set) var seesFactoriesWithArguments: Bool
+    /// Finds such factories by type and name.
+    let lazyFactoryIndex = LazyObject<PlaceIndex>()
+    /// Finds all other bindings that have names, by type.
+    let lazyNameIndex = LazyObject<PlaceIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
-    /// Whether a parent's binding declares the injectors with this layout.
-    let isDeclared: Bool
-    let requirements: [Requirement]
+    /// The parent's binding that declares the injectors with this layout, if one does.
+    let declaration: Place?
+    package let requirements: [Requirement]
+    let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
@@ -61,38 +79,67 @@ package final class Layout: @unchecked Sendable {
     ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - modules: The modules that are installed here.
     ///   - parent: The layout where keys are looked up that are not bound here.
-    ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
+    ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?, declaration: Place? = nil
     ) {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
+        self.modules = modules
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
-        self.isDeclared = isDeclared
+        self.declaration = declaration
+        openCount = places.count
+        var places = places
+        for index in 0..<openCount {
+            var next = places[index].binding.replaced
+            while let place = next {
+                places.append(place)
+                next = place.binding.replaced
+            }
+        }
         self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: places.count)
+        seesForms = parent?.seesForms ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
+        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
+        if let parent, parent.seesForms { hideOptionals(of: parent) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
-        guard declaresChildren else { return }
-        for place in places {
-            guard let child = place.binding.children?.layout(in: self) else { continue }
-            if child.bindsOnMainActor { bindsOnMainActor = true }
-            place.binding.child = Borrowed(child)
-            children.add(child)
+        // Those of declared children make none: the outermost one makes all, because of the stack.
+        if declaresChildren, declaration == nil { makeChildren() }
+    }
+
+    /// Makes the layouts of the children that are declared here, and of theirs.
+    func makeChildren() {
+        var all = [self]
+        var next = 0
+        while next < all.count {
+            let layout = all[next]
+            for place in layout.places {
+                guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
+                place.binding.child = Borrowed(child)
+                layout.children.add(child)
+            }
+            all += layout.children
+            next += 1
+        }
+        // Each stands behind its parent.
+        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor {
+            layout.parent!.bindsOnMainActor = true
         }
     }
 
@@ -106,14 +153,39 @@ package final class Layout: @unchecked Sendable {
         case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { hasArguments = true }
+        case nil: if !place.takes(nil) { addFactoryWithArguments(place) }
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if place.binding.isSeed { seeds.add(place) }
-        if !table.insert(place) { hasDuplicates = true }
+        if FunctionType.isForm(place.type) { seesForms = true }
+        if place.binding.isSeed { addSeed(place) }
+        if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
+    }
+
+    @inline(never) private func addSeed(_ place: Place) {
+        let type = place.type
+        seeds.add((place, seedTuple.next(type)))
+    }
+
+    /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
+    @inline(never) private func hideOptionals(of parent: Layout) {
+        hidden = parent.hidden
+        for place in parent.allPlaces where FunctionType.isOptional(place.type) && !place.isReplaced {
+            guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
+            let metadata = place.binding.metadata
+            let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
+            if nearer != nil, !hides(place) { hidden.add(place) }
+        }
+    }
+
+    /// Whether a place of a parent is not found here.
+    func hides(_ place: Place) -> Bool { !hidden.isEmpty && hidden.contains(place) }
+
+    @inline(never) private func addFactoryWithArguments(_ place: Place) {
+        factoriesWithArguments.add(place)
+        seesFactoriesWithArguments = true
     }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
@@ -131,6 +203,12 @@ package final class Layout: @unchecked Sendable {
         table.deallocate()
         parameterSources?.deallocate()
         for source in innerSources { source.deallocate() }
+        // By a list, because children nest, and stacks are small.
+        guard !children.isEmpty else { return }
+        var rest = exchange(&children, with: [])
+        while var layout = rest.popLast() {
+            if isKnownUniquelyReferenced(&layout) { rest += exchange(&layout.children, with: []) }
+        }
     }
 
     // By index, because an iterator counts the array, and all children of a declaration would write to that count.
@@ -140,12 +218,15 @@ package final class Layout: @unchecked Sendable {
         for index in 0..<places.count { body(places[index]) }
     }
 
-    /// Calls a function with each place whose instances are given.
-    func forEachSeed(_ body: (Place) -> Void) {
-        for index in 0..<seeds.count { body(seeds[index]) }
+    /// Calls a function with each place whose instances are given, and with where these lie in the tuple of all.
+    @inline(__always) func forEachSeed(_ body: (Place, _ offset: Int) -> Void) {
+        for index in 0..<seeds.count { body(seeds[index].place, seeds[index].offset) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
+
+    /// Whether a parent's binding declares the injectors with this layout.
+    var isDeclared: Bool { declaration != nil }
 
     /// How many places there are.
     var count: Int { places.count }
@@ -158,6 +239,30 @@ package final class Layout: @unchecked Sendable {
         var lineage = [self]
         while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
+    }
+
+    /// Whether a parent binds the key of a binding here.
+    func shadows(_ metadata: BindingMetadata) -> Bool {
+        var next = unmanagedParent
+        while let layout = next {
+            let table = layout.lend { $0.table }
+            if table.find(ObjectIdentifier(metadata.type), metadata.name, metadata.argumentsID) != nil { return true }
+            next = layout.lend { $0.unmanagedParent }
+        }
+        return false
+    }
+
+    /// The places that keys may find.
+    var openPlaces: [Place] { openCount == count ? places : Array(places[..<openCount]) }
+
+    /// The layout and those of the children that are declared here, each before those of its own.
+    var family: [Layout] {
+        var (family, rest) = ([Layout](), [self])
+        while let layout = rest.popLast() {
+            family.add(layout)
+            rest += layout.children.reversed()
+        }
+        return family
     }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
@@ -187,7 +292,13 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
-        for child in children { child.releaseBindings(ofMainActor: livesOnMainActor) }
+        if !children.isEmpty {
+            for layout in family.dropFirst().reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
+        }
+        releaseOwnBindings(ofMainActor: livesOnMainActor)
+    }
+
+    private func releaseOwnBindings(ofMainActor livesOnMainActor: Bool) {
         for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true

@@ -62,7 +62,7 @@ package enum DependencyRecorder {
     package static func dependencies(of place: Place) -> [Dependency] {
         Lock.seldom.lock()
         defer { Lock.seldom.unlock() }
-        return place.binding.recorded
+        return eachOnce(place.binding.recorded)
     }
 
     @inline(never) static func add(_ dependency: Dependency, of place: Place) {
@@ -73,11 +73,23 @@ package enum DependencyRecorder {
         // By value, because an access to a part of the binding in place is one to the whole.
         var recorded = place.binding.recorded
         place.binding.recorded = []
-        if !recorded.contains(where: { $0 == dependency }) {
-            // Growing one by one would allocate three times.
-            if recorded.isEmpty { recorded.reserveCapacity(4) }
+        // Growing one by one would allocate three times.
+        if recorded.isEmpty { recorded.reserveCapacity(4) }
+        if recorded.count >= 16 {
+            // Repetitions of many needs are removed when the list has become twice as long.
+            recorded.add(dependency)
+            if recorded.count & (recorded.count - 1) == 0 { recorded = eachOnce(recorded) }
+        } else if !recorded.contains(where: { $0 == dependency }) {
             recorded.add(dependency)
         }
         place.binding.recorded = recorded
+    }
+    private static func eachOnce(_ dependencies: [Dependency]) -> [Dependency] {
+        let firsts = firsts(
+            of: dependencies.count, hash: { dependencies[$0].place.hashValue },
+            areEqual: { dependencies[$0] == dependencies[$1] })
+        var each: [Dependency] = []
+        for (index, first) in firsts.enumerated() where index == first { each.add(dependencies[index]) }
+        return each
     }
 }

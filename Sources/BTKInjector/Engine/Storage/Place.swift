@@ -76,13 +76,24 @@ public import Synchronization
     /// Whether two bindings have one type and one name.
     func matches(_ other: Place) -> Bool { binding.metadata.matches(other.type, other.binding.metadata.name) }
 
+    /// Whether two bindings have one key, with the same arguments.
+    func hasKey(of other: Place) -> Bool { matches(other) && takes(other.binding.metadata.argumentsID) }
+
+    /// Whether only the function that replaces it finds it.
+    var isReplaced: Bool { binding.metadata.isReplaced }
+
     /// Equal for bindings of one type and one name.
-    var keyHash: Int {
+    var keyHash: Int { Self.keyHash(type, binding.metadata.name) }
+
+    static func keyHash(_ type: any Any.Type, _ name: BindingName?) -> Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type))
-        hasher.combine(binding.metadata.name)
+        hasher.combine(name)
         return hasher.finalize()
     }
+
+    /// Equal for bindings of one type.
+    var typeHash: Int { ObjectIdentifier(type).hashValue }
 }
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.
@@ -108,12 +119,28 @@ public import Synchronization
     init() { unsafe (first, last) = (nil, nil) }
 
     deinit {
+        // By a list, because a small stack has no room to release them one within the other.
+        var declarations = takeDeclarations()
+        while var declaration = declarations.popLast() {
+            if isKnownUniquelyReferenced(&declaration) { declarations += declaration.takeDeclarations() }
+        }
         forEachPlace { $0.destroy() }
         var next = unsafe first
         while let chunk = unsafe next {
             unsafe next = chunk.pointee.next
             unsafe Memory.deallocate(chunk)
         }
+    }
+
+    /// Takes the declarations of children out of the bindings, which are not used any more.
+    func takeDeclarations() -> [ChildDeclaration] {
+        var declarations: [ChildDeclaration] = []
+        forEachPlace { place in
+            guard let declaration = place.binding.children else { return }
+            place.binding.source = .released
+            declarations.append(declaration)
+        }
+        return declarations
     }
 
     /// Adds a binding, and returns its place.
@@ -131,9 +158,24 @@ public import Synchronization
         return unsafe Place(pointer)
     }
 
-    /// Adds the same binding for another layout.
+    /// Adds the same binding for another layout, with what it replaces.
     @inline(never) func addCopy(of place: Place) -> Place {
-        add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        let first = addCopyWithoutReplaced(of: place)
+        var last = first
+        var next = place.binding.replaced
+        while let replaced = next {
+            let copy = addCopyWithoutReplaced(of: replaced)
+            last.binding.replaced = copy
+            last = copy
+            next = replaced.binding.replaced
+        }
+        return first
+    }
+
+    private func addCopyWithoutReplaced(of place: Place) -> Place {
+        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        copy.binding.removal = place.binding.removal
+        return copy
     }
 
     @inline(never) private func keep(_ origin: Borrowed<BindingSite.Origin>) {
@@ -170,6 +212,23 @@ public import Synchronization
         return places
     }
 
+    /// The places from the one of an index on.
+    @inline(never) func places(from start: Int) -> [Place] {
+        var places: [Place] = []
+        var (next, first) = unsafe (first, 0)
+        while first < count, let chunk = unsafe next {
+            let end = min(first + (unsafe chunk.pointee.capacity), count)
+            if start < end {
+                for index in max(start, first)..<end {
+                    places.add(unsafe Place(Self.bindings(of: chunk) + (index - first)))
+                }
+            }
+            first = end
+            unsafe next = chunk.pointee.next
+        }
+        return places
+    }
+
     @inline(__always) private func forEachPlace(_ body: (Place) -> Void) {
         var (next, rest) = unsafe (first, count)
         while let chunk = unsafe next {
@@ -179,22 +238,4 @@ public import Synchronization
             unsafe next = chunk.pointee.next
         }
     }
-}
-
-/// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
-@usableFromInline enum ParameterSource {
-    /// A binding of the layout, whose slot lies there in the registry's memory.
-    case own(Int, Place)
-    /// A binding of a parent.
-    case inherited(Place)
-    /// The argument that lies there among all.
-    case argument(Int)
-    /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
-    case handle(Place, isWrapped: Bool)
-    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
-    case closure(any Any.Type, Place)
-    /// An optional of a type, whose source lies there; nil if nothing is bound.
-    case optional(any Any.Type, Storage?)
-    /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
-    case array(any Any.Type, Range<Int>)
 }

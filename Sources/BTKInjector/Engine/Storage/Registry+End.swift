@@ -47,7 +47,7 @@ extension Registry {
             if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
         }
         unmanagedLayout.lend { layout in
-            layout.forEachSeed { place in
+            layout.forEachSeed { place, _ in
                 let slot = slot(at: place)
                 if slot.livesOnMainActor == livesOnMainActor, slot.hasInstance {
                     slot.destroyInstance(at: slot.storage)

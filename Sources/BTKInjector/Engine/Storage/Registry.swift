@@ -156,22 +156,32 @@
 // MARK: Seeds
 
 extension Registry {
-    /// Gives a seed. Before anybody else knows the registry.
-    func give<Seed>(_ seed: Seed, at place: Place) {
-        let slot = slot(at: place)
-        slot.storage.initialize(to: seed)
-        slot.phase = .ready
-        slot.show()
+    /// Gives the seeds, a tuple. Before anybody else knows the registry.
+    ///
+    /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
+    /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
+    func giveSeeds(_ seeds: Storage) {
+        unmanagedLayout.lend { layout in
+            layout.forEachSeed { place, offset in giveSeed(of: place.type, at: place, seeds.advanced(by: offset)) }
+        }
     }
 
     /// Gives the seeds that another registry has and that are not bound again here.
     func giveSeeds(of other: Registry) {
-        other.layout.forEachSeed { original in
-            func give<Seed>(_ type: Seed.Type, at place: Place) {
-                self.give(other.slot(at: original).readInstance(as: type), at: place)
-            }
-            if let place = table.find(keyOf: original), place.binding.isSeed { give(place.type, at: place) }
+        other.layout.forEachSeed { original, _ in
+            // A function of its own key gets the seed that it replaces.
+            var next = table.find(keyOf: original)
+            while let place = next, !place.binding.isSeed { next = place.binding.replaced }
+            if let place = next { giveSeed(of: place.type, at: place, other.slot(at: original).storage) }
         }
+    }
+
+    /// Gives a copy of a seed that lies somewhere.
+    private func giveSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage) {
+        let slot = slot(at: place)
+        slot.storage.initialize(toCopyAt: seed, type)
+        slot.phase = .ready
+        slot.show()
     }
 }
 

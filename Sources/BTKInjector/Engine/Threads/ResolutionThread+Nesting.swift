@@ -36,17 +36,30 @@ extension ResolutionThread {
 
     /// Whether a factory was entered too often within itself.
     private func isEndless(_ slot: Slot) -> Bool {
-        guard depth >= Self.maximumEntries, slot.isFactory else { return false }
-        var entries = 0
-        // By hand, because a debug build allocates memory at each step of a closure's.
-        for index in 0..<depth where self[frame: index] == slot { entries += 1 }
-        return entries >= Self.maximumEntries
+        guard depth >= Self.maximumEntries else { return false }
+        // At each push, so that none is known that was popped and replaced.
+        record.deepFrames?.forget(from: depth)
+        return slot.isFactory && entryCount(of: slot, from: 0) >= Self.maximumEntries
     }
 
     /// Whether the block of a slot runs. Under an action's own frame none does.
     func runs(_ slot: Slot) -> Bool {
-        let first = record.request?.runsActions == true ? 1 : 0
-        return (first..<depth).contains { self[frame: $0] == slot }
+        entryCount(of: slot, from: record.request?.runsActions == true ? 1 : 0) > 0
+    }
+
+    /// Returns how many frames a slot has, from an index on.
+    private func entryCount(of slot: Slot, from start: Int) -> Int {
+        var entries = 0
+        var index = start
+        // By hand, because a debug build allocates memory at each step of a closure's.
+        while index < min(depth, Self.maximumEntries) {
+            if self[frame: index] == slot { entries += 1 }
+            index += 1
+        }
+        guard depth > Self.maximumEntries else { return entries }
+        let deepFrames = record.deepFrames ?? DeepFrames()
+        record.deepFrames = deepFrames
+        return entries + deepFrames.count(of: slot, on: self)
     }
 
     /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.
@@ -58,7 +71,7 @@ extension ResolutionThread {
     }
 
     /// Returns the error of a ring that a request for a slot closes.
-    @inline(never) func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
+    @inline(never) func closeRing(of slot: Slot, through waits: [BlockedThread] = []) -> InjectionError {
         noteDoom(.circularDependency(path: ring(of: slot, through: waits)))
     }
 
@@ -117,6 +130,33 @@ extension ResolutionThread {
         ending { storage.destroy(T.self) }
         storage.deallocate()
         return error
+    }
+}
+
+/// Finds the frames of a thread by their slots, but for the first hundred: so a block that is deep within others, and calls
+/// factories, does not look at all frames for each.
+@usableFromInline final class DeepFrames {
+    private var table = HashTable()
+    /// Up to where frames are known.
+    private var end = ResolutionThread.maximumEntries
+
+    /// Forgets the frames from an index on.
+    func forget(from index: Int) {
+        guard index < end else { return }
+        table.remove(from: index)
+        end = index
+    }
+
+    /// Returns how many frames a slot has among these.
+    ///
+    /// Each push from the first of these on is told of, and forgets what is replaced. So what is known is right.
+    func count(of slot: Slot, on thread: ResolutionThread) -> Int {
+        forget(from: thread.depth)
+        while end < thread.depth {
+            table.add(end, hash: thread[frame: end].id.hashValue)
+            end += 1
+        }
+        return table.count(slot.id.hashValue) { thread[frame: $0] == slot }
     }
 }
 

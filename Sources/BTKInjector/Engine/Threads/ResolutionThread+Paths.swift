@@ -18,7 +18,7 @@ extension ResolutionThread {
     ///
     /// Without waits, the thread itself builds it. Otherwise the thread that builds it waits for what the next one
     /// builds, and so on to this one. All of them stand still, and the construction lock is held.
-    func ring(of slot: Slot, through waits: [WaitForGraph.Wait]) -> [BindingKey] {
+    func ring(of slot: Slot, through waits: [BlockedThread]) -> [BindingKey] {
         var ring: [Slot] = []
         // The segment that was entered first: each starts with a provider, whose ticket tells when. A factory in it may
         // have been entered before: then the ring starts with that.
@@ -26,7 +26,7 @@ extension ResolutionThread {
         var (first, firstTicket, owner) = (0, noTicket, self)
         var wanted = slot.id
         for index in 0...waits.count {
-            let builder = index < waits.count ? ResolutionThread(waits[index].thread) : self
+            let builder = index < waits.count ? waits[index].thread : self
             let frames = builder.frames
             var start = frames.count - 1
             while start >= 0, frames[start].id != wanted { start -= 1 }
@@ -50,13 +50,15 @@ extension ResolutionThread {
     ///
     /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
     private func closed(_ ring: [Slot], from first: Int) -> [BindingKey] {
-        var start = first
-        search: for slot in frames {
-            for offset in ring.indices where ring[(first + offset) % ring.count] == slot {
-                start = first + offset
-                break search
-            }
-        }
+        // Of the ring, as it is told, and then of the thread.
+        var slots: [Slot] = []
+        for offset in ring.indices { slots.add(ring[(first + offset) % ring.count]) }
+        slots += frames
+        let firsts = firsts(
+            of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
+        var entered = ring.count
+        while entered < slots.count, firsts[entered] >= ring.count { entered += 1 }
+        let start = entered < slots.count ? first + firsts[entered] : first
         var keys: [BindingKey] = []
         for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
         return keys
@@ -76,6 +78,9 @@ extension ResolutionThread {
         return closed(Array(slots[start..<end]), from: 0)
     }
 }
+
+/// A thread that waits, and the slot for which it does.
+typealias BlockedThread = (thread: ResolutionThread, slot: WaitForGraph.SlotID)
 
 extension Place {
     /// Returns the key with its innermost dependent, for errors that carry no path.

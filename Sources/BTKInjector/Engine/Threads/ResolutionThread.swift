@@ -4,6 +4,8 @@
 @usableFromInline @safe struct ResolutionThread: Equatable {
     // A tuple, because a struct has four functions for each variable that clients use: 4.6 kilobytes (measured).
     @usableFromInline typealias Record = (
+        /// What others know of it: see ``WaitForGraph/ThreadID``.
+        number: Int,
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         frames: Storage,
         /// For how many frames there is memory.
@@ -30,7 +32,9 @@
         /// Whether observers receive reports, so that their own requests are not reported.
         isReporting: Bool,
         /// Whether the main actor has run there.
-        hasBeenOnMainActor: Bool
+        hasBeenOnMainActor: Bool,
+        /// Made by the first request that is deep.
+        deepFrames: DeepFrames?
     )
 
     // Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the
@@ -42,7 +46,7 @@
         @inline(__always) nonmutating unsafeMutableAddress { unsafe pointer }
     }
 
-    private init(_ pointer: UnsafeMutableRawPointer) {
+    init(_ pointer: UnsafeMutableRawPointer) {
         unsafe self.pointer = pointer.assumingMemoryBound(to: Record.self)
     }
 
@@ -54,6 +58,8 @@
     @export(implementation) var storage: Storage { unsafe Storage(UnsafeMutableRawPointer(pointer)) }
 
     @export(implementation) static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
+
+    var id: WaitForGraph.ThreadID { record.number }
 
     @export(implementation) var depth: Int { record.depth }
 
@@ -108,64 +114,4 @@ extension ResolutionThread {
 
     /// Whether an action asks now, and no block for it: one that runs has the frame of its binding.
     var runsAction: Bool { depth == 1 && record.request?.runsActions == true }
-}
-
-// MARK: Which thread
-
-extension ResolutionThread {
-    static let threadLocal = unsafe ThreadLocalPointer { unsafe destroy($0) }
-
-    /// The calling thread's.
-    @inline(never) static var current: ResolutionThread { current(threadLocal) }
-
-    /// Returns the calling thread's, given the thread-local pointer.
-    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
-        guard let pointer = unsafe threadLocal.pointer else { return start() }
-        return unsafe ResolutionThread(pointer)
-    }
-
-    @inline(never) private static func start() -> ResolutionThread {
-        let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
-        let capacity = 8
-        unsafe record.initialize(
-            to: (
-                frames: allocateFrames(capacity), capacity: capacity, depth: 0, uncheckedDepth: capacity,
-                watchedDepth: 0,
-                stack: StackWindow(), request: nil, doom: nil, nextParameter: unallocatedParameters,
-                parametersEnd: unallocatedParameters, endCount: 0, isExhausted: false, isReporting: false,
-                hasBeenOnMainActor: false
-            ))
-        unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
-        return unsafe ResolutionThread(UnsafeMutableRawPointer(record))
-    }
-
-    /// Frees the state of a thread that ends.
-    private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
-        guard let record = unsafe pointer?.assumingMemoryBound(to: Record.self) else { return }
-        unsafe record.pointee.frames.deallocate()
-        if unsafe record.pointee.parametersEnd != unallocatedParameters {
-            unsafe record.pointee.parametersEnd.advanced(by: -parameterCapacity).deallocate()
-        }
-        unsafe record.deinitialize(count: 1)
-        unsafe record.deallocate()
-    }
-
-    var id: WaitForGraph.ThreadID { unsafe Int(bitPattern: pointer) }
-
-    init(_ id: WaitForGraph.ThreadID) {
-        unsafe pointer = UnsafeMutablePointer(bitPattern: id)!
-    }
-}
-
-extension LookupContext {
-    /// The thread of the block that asks, or else the calling one.
-    @export(implementation) var thread: ResolutionThread {
-        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
-        return ResolutionThread(blockThread)
-    }
-}
-
-extension Registry {
-    /// The calling thread.
-    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
 }

@@ -55,7 +55,7 @@ struct Exploration {
 }
 
 extension World {
-    /// Equal for equal states of one scenario, and for no others. The order of the machine's waits makes no difference.
+    /// Equal for equal states of one scenario, and for no others.
     fileprivate var fingerprint: Digits {
         var digits = Digits()
         for thread in threads {
@@ -76,6 +76,9 @@ extension World {
             case .reading(let binding):
                 digits.append(15)
                 digits.append(4 + binding)
+            case .gone:
+                digits.append(15)
+                digits.append(8)
             }
             digits.append(thread.isDoomed ? 1 : 0)
             for frame in thread.stack {
@@ -92,8 +95,7 @@ extension World {
             }
         }
         if !scenario.later.isEmpty { appendEpilogues(to: &digits) }
-        guard !machine.waits.isEmpty else { return digits }
-        for wait in machine.waits.sorted(by: { $0.thread < $1.thread }) {
+        for wait in threads.indices.compactMap({ machine.wait(of: World.id(ofThread: $0)) }) {
             digits.append(wait.thread)
             digits.append(wait.slot << 2 | wait.owner)
         }

@@ -12,6 +12,8 @@ struct Scenario: Sendable {
     var catching: BindingSet = []
     /// The bindings whose blocks, when they have all they requested, may return and may throw.
     var throwing: BindingSet = []
+    /// The bindings whose blocks, when they have all they requested, may return, and whose threads may end instead.
+    var ending: BindingSet = []
     /// The bindings whose instances are there from the start.
     var made: BindingSet = []
 }
@@ -24,7 +26,7 @@ extension Scenario: CustomStringConvertible {
     var description: String {
         let edges = dependencies.indices.map { "\($0) asks for \(dependencies[$0]), and later for \(asksLater($0))" }
         return edges.joined(separator: ", ")
-            + "; the threads ask for \(requests); catching: \(catching), throwing: \(throwing), made: \(made)"
+            + "; the threads ask for \(requests); catching: \(catching), throwing: \(throwing), ending: \(ending), made: \(made)"
     }
 }
 

@@ -76,6 +76,39 @@ struct WaitForGraphExploration {
         try await expect(Tally(states: 155_059, cycles: [0, 0, 0]), exploring: scenarios)
     }
 
+    @Test("Three threads, in every graph of up to two bindings, where threads end inside of blocks")
+    func endingThreads() async throws {
+        let scenarios = (1...2).flatMap { count in
+            let sets = BindingSet.all(below: count)
+            return Scenario.all(bindings: count, threads: 3).flatMap { scenario in
+                sets.flatMap { ending in sets.map { scenario.with(catching: $0, ending: ending) } }
+            }
+        }
+        try await expect(Tally(states: 126_458, cycles: [32_016, 1_024, 0]), exploring: scenarios)
+    }
+
+    @Test(
+        "Two threads, in every graph of up to two bindings, with requests of actions, where threads end inside of blocks"
+    )
+    func endingThreadsWithActions() async throws {
+        let scenarios = (1...2).flatMap { count in
+            Scenario.allWithActions(bindings: count, threads: 2).flatMap { scenario in
+                BindingSet.all(below: count).map { scenario.with(ending: $0) }
+            }
+        }
+        try await expect(Tally(states: 105_841, cycles: [18_836, 240, 0]), exploring: scenarios)
+    }
+
+    // Others read what a thread holds that ends.
+    @Test("Four threads, in a sample of the graphs with actions, where threads end inside of blocks")
+    func endingThreadsOfGroups() async throws {
+        var random = SplitMix64(seed: 8)
+        let scenarios = [Scenario].fourThreads(seed: 9, count: 60).map { scenario in
+            scenario.with(ending: BindingSet(bits: Int(random.next() & random.next() & 0xf)))
+        }
+        try await expect(Tally(states: 39_871, cycles: [0, 0, 0]), exploring: scenarios)
+    }
+
     @Test("Three threads, in a sample of the graphs of four bindings, some of which throw errors or catch them")
     func fourBindings() async throws {
         var random = SplitMix64(seed: 4)
@@ -113,9 +146,11 @@ extension [Scenario] {
 }
 
 extension Scenario {
-    fileprivate func with(catching: BindingSet = [], throwing: BindingSet = [], made: BindingSet = []) -> Scenario {
+    fileprivate func with(
+        catching: BindingSet = [], throwing: BindingSet = [], ending: BindingSet = [], made: BindingSet = []
+    ) -> Scenario {
         Scenario(
             dependencies: dependencies, later: later, requests: requests, catching: catching, throwing: throwing,
-            made: made)
+            ending: ending, made: made)
     }
 }

@@ -22,6 +22,8 @@ struct World {
         case settling
         /// Its request has ended.
         case done(succeeded: Bool)
+        /// It has ended inside of a block.
+        case gone
     }
 
     /// A block that runs.
@@ -63,6 +65,8 @@ struct World {
         let thread: Int
         /// Whether the block that ends throws instead of returning.
         var blockThrows = false
+        /// Whether the thread ends instead of the block.
+        var threadEnds = false
     }
 
     let scenario: Scenario
@@ -95,13 +99,16 @@ extension World {
         var moves: [Move] = []
         for thread in threads.indices {
             switch threads[thread].activity {
-            case .asleep, .waiting, .done: break
+            case .asleep, .waiting, .done, .gone: break
             case .asking, .reading, .completing, .settling, .ending(succeeded: false):
                 moves.append(Move(thread: thread))
             case .ending(succeeded: true):
                 moves.append(Move(thread: thread))
                 if scenario.throwing.contains(threads[thread].stack.last!.binding) {
                     moves.append(Move(thread: thread, blockThrows: true))
+                }
+                if scenario.ending.contains(threads[thread].stack.last!.binding) {
+                    moves.append(Move(thread: thread, threadEnds: true))
                 }
             }
         }
@@ -110,6 +117,10 @@ extension World {
 
     /// - Returns: What the machine answers, if the move asks it something.
     mutating func perform(_ move: Move) throws -> WaitForGraph.Decision? {
+        guard !move.threadEnds else {
+            try end(move.thread)
+            return nil
+        }
         switch threads[move.thread].activity {
         case .asking(let binding): return try claim(binding, by: move.thread)
         case .reading(let binding):
@@ -126,13 +137,13 @@ extension World {
         case .settling:
             try settle(move.thread, succeeded: true)
             return nil
-        case .asleep, .waiting, .done: preconditionFailure("This thread can't move.")
+        case .asleep, .waiting, .done, .gone: preconditionFailure("This thread can't move.")
         }
     }
 
     private mutating func claim(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision {
         let expected = expectedAnswer(to: thread, askingFor: binding)
-        let (answer, wakeup) = machine.claim(
+        let (answer, woken) = machine.claim(
             Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
         try require(answer.kind == expected, "thread \(thread) asks for \(binding): \(answer), not \(expected)")
         switch answer {
@@ -151,16 +162,16 @@ extension World {
                 threads[thread].activity = .reading(binding)
                 threads[thread].taken.insert(holder)
                 if threads[holder].isSpoiled { spoil(thread) }
-                try wakeOthers(wakeup)
+                try wake(woken)
             } else {
                 goOn(thread)
             }
         case .wait:
             threads[thread].activity = .asleep(binding)
-            try wakeOthers(wakeup)
+            try wake(woken)
         case .cycle(let waits):
             try checkRing(of: binding, closedBy: thread, through: waits)
-            try wakeOthers(wakeup)
+            try wake(woken)
             threads[thread].isDoomed = true
             fail(thread)
         }
@@ -173,18 +184,19 @@ extension World {
         let id = Self.id(ofThread: thread)
         if succeeded, threads[thread].isHolding || !threads[thread].held.isEmpty || group(of: thread) != nil {
             threads[thread].held.insert(binding)
-            try release(binding, to: .held(by: id))
+            try release(binding, of: thread, to: .held(by: id))
         } else {
             if succeeded { made.insert(binding) }
-            try release(binding, to: succeeded ? .ready : .idle)
+            try release(binding, of: thread, to: succeeded ? .ready : .idle)
         }
         if succeeded { goOn(thread) } else { fail(thread) }
     }
 
-    private mutating func release(_ binding: Int, to phase: ConstructionPhase) throws {
+    private mutating func release(_ binding: Int, of thread: Int, to phase: ConstructionPhase) throws {
         let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
-        let wakeup = machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
-        try require((wakeup == .sleepers) == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
+        let woken = machine.release(
+            Self.id(ofBinding: binding), of: Self.id(ofThread: thread), in: &phases[binding], to: phase)
+        try require(Set(woken) == Set(sleepers), "\(sleepers) wait for \(binding), and \(woken) are woken")
         for thread in sleepers { threads[thread].activity = .asking(binding) }
     }
 
@@ -194,9 +206,11 @@ extension World {
         guard let index = groups.firstIndex(where: { $0.members.contains(thread) }) else {
             return try settle(thread, succeeded: succeeded)
         }
-        let isSeen = threads.contains { $0.taken.contains(thread) }
-        try require(machine.partners.haveTaken(of: Self.id(ofThread: thread)) == isSeen, "\(thread) was seen, or not")
-        if !succeeded, !isSeen {
+        guard try succeeded || isSeen(thread) else {
+            let woken = machine.leavePartners(Self.id(ofThread: thread))
+            groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
+            forgetThreadsThatAreGone()
+            try wake(woken)
             try settle(thread, succeeded: false)
             // The next request of the thread has taken nothing.
             threads[thread].taken = []
@@ -204,12 +218,59 @@ extension World {
         }
         groups[index].arrived.insert(thread)
         if !succeeded { spoil(thread) }
-        let wakeup = machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
+        let woken = machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
         let isComplete = machine.partners.haveArrived(with: Self.id(ofThread: thread))
         try require(isComplete == groups[index].isComplete, "the group of \(thread) is complete, or not")
         if !isComplete { threads[thread].activity = .waiting }
-        try wakeOthers(wakeup)
+        forgetThreadsThatAreGone()
+        try wake(woken)
         if isComplete { try settle(thread, succeeded: succeeded) }
+    }
+
+    /// A thread ends inside of its innermost block, which never returns.
+    private mutating func end(_ thread: Int) throws {
+        let id = Self.id(ofThread: thread)
+        let isSeen = try isSeen(thread)
+        let sleepers = threads.indices.filter {
+            guard case .asleep(let binding) = threads[$0].activity else { return false }
+            return owner(of: binding) == thread
+        }
+        for frame in threads[thread].stack { builders[frame.binding] = nil }
+        threads[thread].stack = []
+        threads[thread].activity = .gone
+        let woken = machine.end(id, failure: isSeen ? Violation(message: "") : nil)
+        try require(Set(woken).isSuperset(of: sleepers), "\(sleepers) waited for thread \(thread), which has ended")
+        for sleeper in sleepers {
+            if case .asleep(let binding) = threads[sleeper].activity { threads[sleeper].activity = .asking(binding) }
+        }
+        if isSeen {
+            groups[groups.firstIndex { $0.members.contains(thread) }!].arrived.insert(thread)
+            spoil(thread)
+        } else {
+            groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
+            for binding in threads[thread].held { phases[binding] = .idle }
+            threads[thread].held = []
+            threads[thread].taken = []
+        }
+        forgetThreadsThatAreGone()
+        try wake(woken)
+    }
+
+    /// What threads hold that have ended is there until all of their partners have arrived.
+    private mutating func forgetThreadsThatAreGone() {
+        for group in groups where group.isComplete {
+            for thread in group.members where threads[thread].activity == .gone {
+                threads[thread].held = []
+                groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
+            }
+        }
+    }
+
+    /// Returns whether another thread has read anything of a request.
+    private func isSeen(_ thread: Int) throws -> Bool {
+        let isSeen = threads.contains { $0.taken.contains(thread) }
+        try require(machine.partners.haveTaken(of: Self.id(ofThread: thread)) == isSeen, "\(thread) was seen, or not")
+        return isSeen
     }
 
     /// A request fails at its end, and with it those that have read what it holds.
@@ -221,44 +282,51 @@ extension World {
 
     /// The request of a thread ends: what it holds is published or destroyed.
     private mutating func settle(_ thread: Int, succeeded: Bool) throws {
-        let hasFailed = machine.partners.failure(of: Self.id(ofThread: thread)) != nil
-        let wakeup = machine.removePartner(Self.id(ofThread: thread))
-        try require(hasFailed == threads[thread].isSpoiled, "a failure that \(thread) has seen fails it, and no other")
+        let hasFailed = machine.removeFailure(of: Self.id(ofThread: thread)) != nil
+        try require(
+            !succeeded || hasFailed == threads[thread].isSpoiled,
+            "a failure that \(thread) has seen fails it, and no other")
         let succeeded = succeeded && !hasFailed
         groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
-        try wakeOthers(wakeup)
         let held = threads[thread].held
         threads[thread].held = []
         for binding in held {
             if succeeded { made.insert(binding) }
-            try release(binding, to: succeeded ? .ready : .idle)
+            phases[binding] = succeeded ? .ready : .idle
         }
         threads[thread].activity = .done(succeeded: succeeded)
+        let sleepers = threads.indices.filter { sleeper in held.contains { threads[sleeper].activity == .asleep($0) } }
+        let woken = machine.releaseHeld(of: Self.id(ofThread: thread))
+        try require(Set(woken) == Set(sleepers), "\(sleepers) wait for \(held), and \(woken) are woken")
+        for sleeper in sleepers {
+            if case .asleep(let binding) = threads[sleeper].activity { threads[sleeper].activity = .asking(binding) }
+        }
     }
 
-    /// Wakes all sleeping threads, if the machine says so: those that have nothing more to wait for go on. If it does
-    /// not, they sleep on, for ever if nothing else wakes them.
-    private mutating func wakeOthers(_ wakeup: WaitForGraph.Wakeup) throws {
-        guard wakeup == .sleepers else { return }
-        for thread in threads.indices {
-            if threads[thread].activity == .waiting, machine.partners.haveArrived(with: Self.id(ofThread: thread)) {
+    /// Wakes threads that the machine names: those that have nothing more to wait for go on. All others sleep on, for ever if
+    /// nothing else wakes them.
+    private mutating func wake(_ woken: [WaitForGraph.ThreadID]) throws {
+        for thread in threads.indices where woken.contains(Self.id(ofThread: thread)) {
+            switch threads[thread].activity {
+            case .waiting where machine.partners.haveArrived(with: Self.id(ofThread: thread)):
                 threads[thread].activity = .settling
-            }
-            guard case .asleep(let binding) = threads[thread].activity,
-                !machine.isWaiting(Self.id(ofThread: thread))
-            else { continue }
-            guard let holder = holder(of: binding) else {
-                throw Violation(message: "thread \(thread) is woken without reason")
-            }
-            threads[thread].activity = .asking(binding)
-            if machine.partners.arePartners(Self.id(ofThread: thread), Self.id(ofThread: holder)) {
-                join(holder, thread)
+            case .asleep(let binding) where !machine.isWaiting(Self.id(ofThread: thread)):
+                threads[thread].activity = .asking(binding)
+                guard let holder = holder(of: binding) else { continue }
+                if machine.partners.arePartners(Self.id(ofThread: thread), Self.id(ofThread: holder)) {
+                    join(holder, thread)
+                }
+            default: break
             }
         }
-        let members = Dictionary(grouping: machine.partners.members.filter { !$0.hasLeft }, by: \.group).values.map {
-            BindingSet(bits: $0.reduce(0) { $0 | 1 << $1.thread })
+        for (first, second) in threads.indices.flatMap({ first in threads.indices.map { (first, $0) } })
+        where first != second {
+            let arePartners = machine.partners.arePartners(Self.id(ofThread: first), Self.id(ofThread: second))
+            let areInGroup = groups.contains {
+                !$0.isComplete && $0.members.isSuperset(of: [first, second])
+            }
+            try require(arePartners == areInGroup, "\(first) and \(second) are partners, or not: \(groups)")
         }
-        try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
 
     /// The thread has what it requested: the innermost block requests the next, or ends.
@@ -310,7 +378,7 @@ extension World {
 
     /// The threads for which one waits that has arrived at the end of its request.
     func missing(for thread: Int) -> [Int] {
-        guard threads[thread].activity == .waiting, let group = group(of: thread) else { return [] }
+        guard let group = group(of: thread), group.arrived.contains(thread) else { return [] }
         return group.members.filter { !group.arrived.contains($0) }
     }
 

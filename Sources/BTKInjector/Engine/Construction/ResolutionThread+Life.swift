@@ -1,0 +1,66 @@
+// The state of each thread: made when it first requests something, and freed when it ends.
+
+extension ResolutionThread {
+    static let threadLocal = unsafe ThreadLocalPointer { unsafe destroy($0) }
+
+    /// The calling thread's.
+    @inline(never) static var current: ResolutionThread { current(threadLocal) }
+
+    /// Returns the calling thread's, given the thread-local pointer.
+    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+        guard let pointer = unsafe threadLocal.pointer else { return start() }
+        return unsafe ResolutionThread(pointer)
+    }
+
+    @inline(never) private static func start() -> ResolutionThread {
+        let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
+        let capacity = 8
+        unsafe record.initialize(
+            to: (
+                number: ConstructionLock.shared.addThread(),
+                frames: allocateFrames(capacity), capacity: capacity, depth: 0, uncheckedDepth: capacity,
+                watchedDepth: 0,
+                stack: StackWindow(), request: nil, doom: nil, nextParameter: unallocatedParameters,
+                parametersEnd: unallocatedParameters, endCount: 0, isExhausted: false, isReporting: false,
+                hasBeenOnMainActor: false, deepFrames: nil
+            ))
+        unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
+        return unsafe ResolutionThread(UnsafeMutableRawPointer(record))
+    }
+
+    /// Frees the state of a thread that ends.
+    ///
+    /// If it ends inside of a block, nothing of that is unwound: what its frames keep is kept for ever, also a registry that
+    /// it has entered. But others need not wait for it.
+    private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
+        guard let record = unsafe pointer?.assumingMemoryBound(to: Record.self) else { return }
+        let number = unsafe record.pointee.number
+        let request = unsafe record.pointee.request
+        if unsafe record.pointee.depth > 0 {
+            ConstructionLock.shared.endThread(number, with: request)
+        } else {
+            ConstructionLock.shared.removeThread(number)
+        }
+        unsafe record.pointee.frames.deallocate()
+        if unsafe record.pointee.parametersEnd != unallocatedParameters {
+            unsafe record.pointee.parametersEnd.advanced(by: -parameterCapacity).deallocate()
+        }
+        unsafe record.deinitialize(count: 1)
+        unsafe record.deallocate()
+        // Last, because that may run code of users, which begins as if the thread had made no request yet.
+        request?.destroyInstances()
+    }
+}
+
+extension LookupContext {
+    /// The thread of the block that asks, or else the calling one.
+    @export(implementation) var thread: ResolutionThread {
+        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
+        return ResolutionThread(blockThread)
+    }
+}
+
+extension Registry {
+    /// The calling thread.
+    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
+}

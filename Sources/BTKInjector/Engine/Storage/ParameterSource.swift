@@ -1,0 +1,51 @@
+/// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
+@usableFromInline enum ParameterSource {
+    /// A binding of the layout, whose slot lies there in the registry's memory.
+    case own(Int, Place)
+    /// A binding of a parent.
+    case inherited(Place)
+    /// The argument that lies there among all.
+    case argument(Int)
+    /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
+    case handle(Place, isWrapped: Bool)
+    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
+    case closure(any Any.Type, Place)
+    /// An optional of a type, whose source lies there; nil if nothing is bound.
+    case optional(any Any.Type, Storage?)
+    /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
+    case array(any Any.Type, Range<Int>)
+    /// A closure or a handle of a type that gives what is no single binding: its number among the deferred values.
+    case deferred(any Any.Type, Int)
+}
+
+/// The value that a request leads to, in whatever form its type is stated.
+enum RequestTarget {
+    /// That of a binding of the very type.
+    case binding(Place)
+    /// For `X?` that of a binding of `X`.
+    case wrapped(Place)
+    /// For `X?` nil, because no `X` is bound.
+    case absent
+    /// For `[X]`, or for `[X]?`, those of all names of `X`.
+    case set([Place])
+
+    /// The bindings that it needs.
+    var places: [Place] {
+        switch self {
+        case .binding(let place), .wrapped(let place): [place]
+        case .set(let places): places
+        case .absent: []
+        }
+    }
+}
+
+/// What a closure or a handle gives that a function was given.
+struct DeferredValue {
+    let target: RequestTarget
+    /// The type of the value.
+    let type: any Any.Type
+    /// The list of arguments that the closure or the handle takes.
+    let arguments: any Any.Type
+    /// Whether it is called on the main actor.
+    let reachesMainActor: Bool
+}

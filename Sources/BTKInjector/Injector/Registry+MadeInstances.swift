@@ -1,0 +1,101 @@
+// What an injector has made: its singletons that exist, without the objects that its parents have.
+
+extension Registry {
+    /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a
+    /// caller there.
+    @export(implementation) func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
+        var instances: [T] = []
+        for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
+            if let instance = instance as? T { instances.append(instance) }
+        }
+        return instances
+    }
+
+    @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
+        var instances: [Any] = []
+        forEachMadeInstance(callerIsOnMainActor: callerIsOnMainActor) { _, instance in instances.add(instance) }
+        return instances
+    }
+
+    /// Calls a function with the places and the instances of all singletons that exist, each object once.
+    func forEachMadeInstance(callerIsOnMainActor: Bool, _ body: (Place, Any) -> Void) {
+        let slots = ConstructionLock.shared.builtSlots(of: self).filter { callerIsOnMainActor || !$0.livesOnMainActor }
+        let all = slots.map(\.madeInstance)
+        var objects = ObjectTable()
+        // Whether each is listed: a value, or the first of an object.
+        var isListed: [Bool] = []
+        for (number, instance) in all.enumerated() {
+            isListed.append(object(in: instance).map { objects.add(address(of: $0), number) } ?? true)
+        }
+        if isChild {
+            forEachInheritedObject(among: objects, callerIsOnMainActor: callerIsOnMainActor) { isListed[$0] = false }
+        }
+        for (number, instance) in all.enumerated() where isListed[number] { body(slots[number].place, instance) }
+    }
+
+    /// Calls a function with the number of each object in a table that a parent has: made, given, or held weakly.
+    private func forEachInheritedObject(
+        among objects: ObjectTable, callerIsOnMainActor: Bool, _ body: (Int) -> Void
+    ) {
+        for registry in lineage.dropFirst() {
+            var slots = ConstructionLock.shared.builtSlots(of: registry)
+            registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
+            for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
+                // Few need a look at their types: an object, an optional of one, and an existential that has one begin with
+                // its address.
+                guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
+                let word = slot.storage.read(Int.self)
+                guard let number = objects.number(of: word) else { continue }
+                if object(in: slot.madeInstance).map(address) == word { body(number) }
+            }
+            guard registry.layout.hasWeakScope else { continue }
+            registry.layout.forEachPlace { place in
+                let isReached = callerIsOnMainActor || !place.livesOnMainActor
+                guard isReached, place.binding.metadata.scope == .weak else { return }
+                guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
+                if let number = objects.number(of: address(of: object)) { body(number) }
+            }
+        }
+    }
+}
+
+extension Slot {
+    /// The instance of a singleton that is made.
+    @inline(never) fileprivate var madeInstance: Any {
+        let type = boundType
+        return readInstance(as: type)
+    }
+}
+
+/// Returns the object that an instance is, or an optional has; nil for a value.
+package func object(in instance: Any) -> AnyObject? {
+    // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
+    if type(of: instance) is AnyClass { return instance as AnyObject }
+    return (instance as? any OptionalType)?.wrapped.flatMap { object(in: $0) }
+}
+
+private func address(of object: AnyObject) -> Int { Int(bitPattern: ObjectIdentifier(object)) }
+
+/// The numbers of objects, by their addresses.
+private struct ObjectTable {
+    private var table = HashTable()
+    private var addresses: [Int] = []
+    private var numbers: [Int] = []
+
+    /// Adds an object, and returns whether it is new.
+    mutating func add(_ address: Int, _ number: Int) -> Bool {
+        guard self.number(of: address) == nil else { return false }
+        table.add(addresses.count, hash: hash(of: address))
+        addresses.append(address)
+        numbers.append(number)
+        return true
+    }
+
+    /// Returns the number of the object that has an address.
+    func number(of address: Int) -> Int? {
+        table.first(hash(of: address)) { addresses[$0] == address }.map { numbers[$0] }
+    }
+
+    /// The low bits of addresses are alike.
+    private func hash(of address: Int) -> Int { address &>> 4 }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The names of types in one text. Those that would print alike have as much of their paths as tells them apart.
+package final class TypeNames: Sendable {
+    // Not by `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
+    private static let scoped = TaskLocal<TypeNames?>(wrappedValue: nil)
+
+    /// Those of the text that is being written.
+    static var current: TypeNames? { scoped.get() }
+
+    /// The types that have other names than their own.
+    private let types: [any Any.Type]
+    private let names: [String]
+    /// The types that the text has mentioned.
+    private let mentioned = Mutex<[any Any.Type]>([])
+
+    private init(_ types: [any Any.Type] = [], _ names: [String] = []) { (self.types, self.names) = (types, names) }
+
+    /// Returns what a function writes, which it does twice if types print alike.
+    @inline(never) package static func tellingTypesApart(_ write: () -> String) -> String {
+        let own = TypeNames()
+        let text = scoped.withValue(own, operation: write)
+        let longer = own.tellingApart
+        return longer.types.isEmpty ? text : scoped.withValue(longer, operation: write)
+    }
+
+    /// Returns the name of a type in the text.
+    func name(of type: any Any.Type) -> String {
+        if let index = types.firstIndex(where: { $0 == type }) { return names[index] }
+        mentioned.withLock { $0.append(type) }
+        return shortText(of: type)
+    }
+
+    /// Longer names for the mentioned types of which several print alike.
+    private var tellingApart: TypeNames {
+        let all = mentioned.withLock { $0 }
+        let firsts = firsts(
+            of: all.count, hash: { ObjectIdentifier(all[$0]).hashValue }, areEqual: { all[$0] == all[$1] })
+        var types: [any Any.Type] = []
+        for (index, first) in firsts.enumerated() where index == first { types.append(all[index]) }
+        let texts = types.map(shortText)
+        let groups = groups(
+            of: types.count, hash: { texts[$0].hashValue }, areEqual: { texts[$0] == texts[$1] })
+        var alike: [any Any.Type] = []
+        var names: [String] = []
+        for group in groups where group.count > 1 {
+            let members = group.map { types[$0] }
+            alike += members
+            names += Self.longNames(of: members)
+        }
+        return TypeNames(alike, names)
+    }
+
+    /// Returns the shortest names that tell some types apart.
+    private static func longNames(of types: [any Any.Type]) -> [String] {
+        for count in 2...8 {
+            let names = types.map { longText(of: $0, nameCount: count) }
+            let firsts = firsts(
+                of: names.count, hash: { names[$0].hashValue }, areEqual: { names[$0] == names[$1] })
+            if firsts.indices.allSatisfy({ firsts[$0] == $0 }) { return names }
+        }
+        // Local types of one name have one path.
+        return types.map { String(reflecting: $0).visible }
+    }
+}

@@ -1,0 +1,135 @@
+/// A module, with the hash by which it is found again.
+struct ModuleIdentity {
+    let module: any Module
+    /// Equal for modules that are the same; nil for one that is the same as no other.
+    let hash: Int?
+
+    /// The module, if it can be compared. Here, because the cast takes longer than the comparison.
+    private let equatable: (any Equatable)?
+
+    // Runs code of users: `hash`.
+    init(of module: any Module) {
+        func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
+        self.module = module
+        equatable = module as? any Equatable
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(Swift.type(of: module)))
+        if let module = equatable as? any Hashable {
+            module.hash(into: &hasher)
+        } else if equatable != nil || isEmpty(module) {
+            // The type is all that is known.
+        } else if Swift.type(of: module) is AnyClass {
+            hasher.combine(ObjectIdentifier(module as AnyObject))
+        } else {
+            hash = nil
+            return
+        }
+        hash = hasher.finalize()
+    }
+
+    var isEquatable: Bool { equatable != nil }
+
+    /// Whether it is a value without stored properties.
+    var hasNoState: Bool {
+        func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
+        return isEmpty(module)
+    }
+
+    var type: any Any.Type { Swift.type(of: module) }
+
+    var name: String { String(describing: type) }
+
+    /// Whether installing both would be installing one twice.
+    // Runs code of users: `==`.
+    @inline(never) func isSame(as other: any Module) -> Bool {
+        func isEqual<E: Equatable, M>(_ module: E, to other: M) -> Bool {
+            if E.self == M.self { return module == same(other, as: E.self) }
+            return (other as? E).map { module == $0 } ?? false
+        }
+        guard Swift.type(of: module) == Swift.type(of: other) else { return false }
+        if let equatable { return isEqual(equatable, to: other) }
+        return Swift.type(of: module) is AnyClass ? module as AnyObject === other as AnyObject : hash != nil
+    }
+}
+
+/// A module that a configuration has installed, and what it has added.
+struct InstalledModule {
+    let identity: ModuleIdentity
+    let site: BindingSite
+    /// Whether the configuration's block has installed it itself, also later than a module.
+    var isInstalledByBlock: Bool
+    /// Whether it is said to be one of the configuration's own, or that of an ancestor; nil if neither is said.
+    var shadowing: Bool?
+    /// Whether it binds now.
+    var isOpen = true
+    /// Its bindings and removals among those of the configuration, with those of the modules that it has installed. Likewise
+    /// the other ranges.
+    var bindings: Range<Int>
+    var requirements: Range<Int>
+    var observers: Range<Int>
+    var children: Range<Int>
+    /// The modules that it has installed.
+    var modules: Range<Int>
+}
+
+/// The modules that a configuration has installed, each before those that it has installed itself.
+struct InstalledModules {
+    private(set) var all: [InstalledModule] = []
+    private var table = HashTable()
+    /// How many of these bind now.
+    private var openCount = 0
+
+    var count: Int { all.count }
+
+    /// Whether the configuration's block installs modules now, and no module does.
+    var areInstalledByBlock: Bool { openCount == 0 }
+
+    /// Those that later configurations know.
+    var withoutState: [ModuleWithoutState] {
+        all.filter(\.identity.hasNoState).map { ModuleWithoutState(type: $0.identity.type, site: $0.site) }
+    }
+
+    /// Returns the number of the module that is the same.
+    func number(of identity: ModuleIdentity) -> Int? {
+        identity.hash.flatMap { table.first($0) { identity.isSame(as: all[$0].identity.module) } }
+    }
+
+    /// Returns whether a module is installed already, and notes that it is installed once more.
+    mutating func contain(_ identity: ModuleIdentity, shadowing: Bool?) -> Bool {
+        guard let number = number(of: identity) else { return false }
+        if areInstalledByBlock { all[number].isInstalledByBlock = true }
+        if let shadowing { all[number].shadowing = shadowing }
+        return true
+    }
+
+    /// Adds a module that begins to bind.
+    mutating func open(_ module: InstalledModule) {
+        if let hash = module.identity.hash { table.add(count, hash: hash) }
+        all.append(module)
+        openCount += 1
+    }
+
+    /// Notes that a module has bound what it binds.
+    mutating func close(_ number: Int, having complete: (inout InstalledModule) -> Void) {
+        complete(&all[number])
+        all[number].modules = number + 1..<count
+        all[number].isOpen = false
+        openCount -= 1
+    }
+
+    /// Removes the modules from a number on, of which the first one binds now. Returns them, to be released by the caller.
+    mutating func remove(from number: Int) -> [InstalledModule] {
+        let removed = Array(all[number...])
+        table.remove(from: number)
+        all.removeLast(removed.count)
+        openCount -= removed.filter(\.isOpen).count
+        return removed
+    }
+
+    /// Returns the keys of the modules that bind now, from a number on.
+    func openKeys(from number: Int = 0) -> [BindingKey] {
+        all[number...].filter(\.isOpen).map { BindingKey(of: $0.identity.type, named: nil).about(.module) }
+    }
+
+    func isOpen(_ number: Int) -> Bool { all[number].isOpen }
+}

@@ -1,0 +1,199 @@
+// What a request leads to, whoever asks and in whatever form: a caller, a block, a property, or a parameter, by its own type
+// or by that of a handle or a closure.
+
+/// A request for a value of a type.
+struct TypeRequest {
+    let type: any Any.Type
+    let name: BindingName?
+    /// The list of arguments with which a factory is requested; nil for an instance.
+    var arguments: (any Any.Type)?
+    /// The binding whose function asks: by its own key for what it replaces or shadows.
+    var owner: Place?
+    /// Whether a handle or a closure asks, later.
+    var isLater = false
+    /// Whether the type is inferred: nobody has said that an optional may be absent.
+    var isInferred = false
+    var callerIsOnMainActor = false
+    /// Whether arguments are sent.
+    var sendsArguments = true
+    let thread: ResolutionThread
+
+    fileprivate var list: any Any.Type { arguments ?? NoArguments.self }
+}
+
+extension Layout {
+    /// Returns what a request leads to. Throws the error of what is missing, or of what is no such factory.
+    ///
+    /// - `X?` is the binding of `X?`, else that of `X` with the same name and arguments, else nil if nothing is bound for
+    ///   these types and that name.
+    /// - `[X]` is the binding of `[X]`, else the instances of all names of `X`. `[X]?` is nil where there are none.
+    @inline(never) func target(of request: TypeRequest) throws(InjectionError) -> RequestTarget {
+        let type = request.type
+        let found = place(type, named: request.name, taking: request.list)
+        if let found, let given = try place(found, givenFor: request) { return .binding(given) }
+        if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+            return try target(ofOptional: wrapped, isBound: found != nil, request)
+        }
+        if let element = request.elementOfSet(type) {
+            let places = members(of: element, request)
+            guard places.isEmpty else { return .set(places) }
+            throw missingMemberError(of: element, request)
+        }
+        // Its own key, which is needed to build itself.
+        if let found { return .binding(found) }
+        throw missingBindingError(for: type, request)
+    }
+
+    /// - Parameter isBound: Whether the optional is bound itself, which is the function's own key then.
+    private func target(
+        ofOptional wrapped: any Any.Type, isBound: Bool, _ request: TypeRequest
+    ) throws(InjectionError) -> RequestTarget {
+        let element = request.elementOfSet(wrapped)
+        let found = place(wrapped, named: request.name, taking: request.list)
+        if let found {
+            if let given = try place(found, givenFor: request) { return .wrapped(given) }
+            // Its own key, behind which there is nothing.
+            if element == nil { return .absent }
+        }
+        // What is bound with other arguments only is not absent.
+        if found == nil, hasExactBinding(for: wrapped, named: request.name) {
+            throw missingBindingError(for: wrapped, request)
+        }
+        if let element {
+            let places = members(of: element, request)
+            if !places.isEmpty { return .set(places) }
+            if hasExactBinding(for: element, named: nil), self.places(ofAll: element).isEmpty {
+                throw missingBindingError(for: element, request)
+            }
+        } else if !isBound, hasExactBinding(for: request.type, named: request.name) {
+            throw missingBindingError(for: request.type, request)
+        }
+        if request.isInferred { throw missingBindingError(for: request.type, request) }
+        return .absent
+    }
+
+    /// Returns the binding that a request gets for one that its key finds: for its function's own key what that replaces or
+    /// shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil where a function of
+    /// `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it gathers, too.
+    private func place(_ found: Place, givenFor request: TypeRequest) throws(InjectionError) -> Place? {
+        var given: Place? = found
+        if let owner = request.owner {
+            let isOwnSet = found.hasKey(of: owner) && request.elementOfSet(found.type) != nil
+            given = try place(found, askedBy: owner, byHandle: request.isLater && !isOwnSet)
+            if isOwnSet {
+                if lastBehind(owner)?.asksForItself != false { given = nil }
+            } else if request.isLater {
+                given = given ?? found
+            }
+        }
+        if let given, request.arguments != nil {
+            try requireFactory(
+                given, callerIsOnMainActor: request.callerIsOnMainActor, sendsArguments: request.sendsArguments,
+                on: request.thread)
+        }
+        return given
+    }
+
+    /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is no ring.
+    private func members(of element: any Any.Type, _ request: TypeRequest) -> [Place] {
+        let places = places(ofAll: element)
+        guard let owner = request.owner, !request.isLater else { return places }
+        return places.filter { !$0.hasKey(of: owner) }
+    }
+
+    private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
+        missingBindingError(
+            for: type, named: request.name, taking: request.list, asFactory: request.arguments != nil,
+            callerIsOnMainActor: request.callerIsOnMainActor, on: request.thread)
+    }
+
+    /// Returns the error of a set without members: also where the one that asks for it would be the only one.
+    private func missingMemberError(of element: any Any.Type, _ request: TypeRequest) -> InjectionError {
+        guard let owner = request.owner, owner.type == element, !places(ofAll: element).isEmpty else {
+            return missingBindingError(for: element, request)
+        }
+        let key = BindingKey(of: element, named: nil).with { ($0.candidates, $0.subject) = (candidates, .otherMembers) }
+        return .bindingNotFound(key, path: [owner.key, key])
+    }
+
+    /// Whether anything is bound for a type and a name in a form that a request for it would find.
+    func findsAnything(for type: any Any.Type, named name: BindingName?) -> Bool {
+        if hasExactBinding(for: type, named: name) { return true }
+        if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+            return findsAnything(for: wrapped, named: name)
+        }
+        guard name == nil, let element = (type as? any ArrayType.Type)?.element else { return false }
+        return hasExactBinding(for: element, named: nil) || !places(ofAll: element).isEmpty
+    }
+}
+
+extension TypeRequest {
+    /// Returns the type of the elements, if a type is that of a set and the request may be for one.
+    fileprivate func elementOfSet(_ type: any Any.Type) -> (any Any.Type)? {
+        guard name == nil, arguments == nil else { return nil }
+        return (type as? any ArrayType.Type)?.element
+    }
+}
+
+// MARK: Values
+
+extension Registry {
+    /// Returns the value of a target that is no single binding.
+    // A function of its own, because its copies would lie in the frame around a block.
+    @inline(never) func value<T>(
+        of target: RequestTarget, as type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) -> sending T {
+        func gather<Element>(_ element: Element.Type, _ places: [Place]) throws(InjectionError) -> T {
+            array(
+                try thread.instances(
+                    of: slots(of: places), as: element, callerIsOnMainActor: callerIsOnMainActor), as: type)
+        }
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        guard case .set(let places) = target else { return unsafe sent(absent(type)) }
+        return unsafe sent(try gather(places[0].type, places))
+    }
+
+    /// Returns the source of a handle on a target that is no single binding. The types are those of the handle.
+    func handleSource(
+        on target: RequestTarget, of type: any Any.Type, taking arguments: any Any.Type, reachesMainActor: Bool
+    ) -> HandleSource {
+        func source<T, Arguments>(_: T.Type, _: Arguments.Type) -> HandleSource {
+            HandleSource(block(of: target, as: T.self, taking: Arguments.self, reachesMainActor: reachesMainActor))
+        }
+        return source(type, arguments)
+    }
+
+    private func block<T, Arguments>(
+        of target: RequestTarget, as type: T.Type, taking: Arguments.Type, reachesMainActor: Bool
+    ) -> HandleBlock<T, Arguments> {
+        // Safe because the caller of a handle is where its value may be.
+        func gathering<Element>(_ element: Element.Type, _ sources: [HandleSource]) -> HandleBlock<T, Arguments> {
+            HandleBlock { _ in
+                var elements: [Element] = []
+                for source in sources {
+                    elements.append(try source.instance(of: element, callerIsOnMainActor: reachesMainActor))
+                }
+                return unsafe sent(array(elements, as: type))
+            }
+        }
+        switch target {
+        case .set(let places): return gathering(places[0].type, slots(of: places).map { HandleSource($0) })
+        case .binding(let place), .wrapped(let place):
+            let source = HandleSource(slot(of: place), isWrapped: true)
+            return HandleBlock { arguments in try source.made(type, arguments) }
+        case .absent: return HandleBlock { _ in unsafe sent(absent(type)) }
+        }
+    }
+}
+
+/// Returns the nil of an optional type.
+private func absent<T>(_ type: T.Type) -> T {
+    func value<Absent: OptionalType>(_ type: Absent.Type) -> T { same(type.absent, as: T.self) }
+    guard let optional = type as? any OptionalType.Type else { fatalError("Only an optional is absent.") }
+    return value(optional)
+}
+
+/// Returns an array as its own type, or as the optional of that.
+private func array<Element, T>(_ elements: [Element], as type: T.Type) -> T {
+    [Element].self == type ? same(elements, as: type) : same(Optional(elements), as: type)
+}

@@ -1,0 +1,90 @@
+// Which parameter is meant, or which binding, where a configuration does not say that: nothing is decided by position.
+
+extension WiringCheck {
+    /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
+    ///
+    /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
+    ///   cause.
+    mutating func addDoubts(about wiring: Wiring, of place: Place, _ missing: inout [InjectionError]) {
+        let hasOffers = !place.takes(nil) || !wiring.keys.isEmpty
+        if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: place) }
+        if place.binding.metadata.name != nil, addDoubtAboutName(of: place, wiring) {
+            missing.removeAll { $0.key?.type == place.type }
+        }
+    }
+
+    /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
+    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: Wiring, of place: Place) {
+        var offers = Offers(of: place, wiring)
+        let arguments = offers.arguments
+        let keys = offers.keys
+        // The types of parameters that are no arguments, and of these the ones without a key.
+        var others: [any Any.Type] = []
+        var plain: [ParameterNeed] = []
+        for type in wiring.parameters where offers.takeArgument(type) == nil {
+            others.add(type)
+            guard !keys.isEmpty else { continue }
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+            if offers.takeKey(for: need) == nil { plain.add(need) }
+        }
+        var told: [any Any.Type] = []
+        // An argument or a key that has no parameter is another mistake.
+        if offers.arguments.isEmpty {
+            for type in arguments where others.contains(type) && !told.contains(type) {
+                told.add(type)
+                addDoubt(about: .someArguments, type, of: place, requested: place.description.argumentsText)
+            }
+        }
+        guard offers.keys.isEmpty else { return }
+        for key in keys where plain.contains(where: { $0.accepts(key) }) && !told.contains(key.type) {
+            told.add(key.type)
+            let named = keys.filter { $0.type == key.type }
+            let unnamed = plain.filter { $0.accepts(key) }.map { _ in BindingKey(of: key.type, named: nil) }
+            addDoubt(
+                about: .someKeys, key.type, of: place, requested: named.map(\.description).joined(separator: ", "),
+                naming: named + unnamed)
+        }
+    }
+
+    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
+    /// it is such.
+    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: Wiring) -> Bool {
+        guard place.binding.metadata.replaces || layout.parent?.place(withKeyOf: place) != nil else { return false }
+        var offers = Offers(of: place, wiring)
+        let plain = BindingKey(of: place.type, named: nil)
+        for type in wiring.parameters where offers.takeArgument(type) == nil {
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+            guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
+            addDoubt(about: .ownName, place.type, of: place, requested: typeText(place.type))
+            return true
+        }
+        return false
+    }
+
+    /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.
+    @inline(never) mutating func addDoubt(aboutSet set: Place, of place: Place) {
+        guard !set.isPart(of: layout), let element = (set.type as? any ArrayType.Type)?.element else { return }
+        let member = layout.places(ofAll: element).last {
+            $0.layout.generation > set.layout.generation && $0.binding.metadata.name != nil
+        }
+        guard let member else { return }
+        addDoubt(
+            about: .someMembers, set.type, of: place, requested: typeText(set.type),
+            between: [set.description.site, member.description.site])
+    }
+
+    private mutating func addDoubt(
+        about subject: BindingKey.Subject, _ type: any Any.Type, of place: Place, requested: String,
+        naming keys: [BindingKey] = [], between sites: [BindingSite] = []
+    ) {
+        let key = place.key.with {
+            $0.subject = subject
+            $0.forms = [type]
+            $0.keysToName = keys
+            $0.others = sites
+        }
+        problems.add(
+            .argumentMismatch(
+                key, expected: BindingDescription.text(of: place.binding.metadata.parameters), requested: requested))
+    }
+}

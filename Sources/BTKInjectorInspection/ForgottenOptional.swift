@@ -1,0 +1,42 @@
+package import BTKInjector
+
+/// An optional of a wired function that is nil, although a binding that nothing needs would make one.
+package struct ForgottenOptional {
+    private let optional: AbsentOptional
+    /// The binding that may be meant.
+    private let binding: BindingDescription
+
+    /// The binding of the function.
+    package var owner: BindingDescription { optional.owner }
+
+    /// The keys of all that it is about: of the function, of what is missing, and of what may be meant.
+    package var keys: [BindingKey] { [owner.key, optional.key, binding.key] }
+
+    /// What is missing, and what to write.
+    package var text: String { optional.fix(by: binding) }
+
+    /// Returns those of an injector, of its parents, and of the children that these declare.
+    static func all(of injector: Injector) -> [ForgottenOptional] {
+        let layouts = Blueprint.all(of: injector).map(\.layout)
+        let absent = layouts.flatMap(\.absentOptionals)
+        guard !absent.isEmpty else { return [] }
+        // Needed by a function, by a block that has run, or by a declaration of children; or required.
+        var needed: Set<ObjectIdentifier> = []
+        var required: Set<BindingKey> = []
+        for layout in layouts {
+            for requirement in layout.requirements { required.insert(requirement.key) }
+            for place in layout.places {
+                if let root = place.root { needed.insert(ObjectIdentifier(root.description)) }
+                for dependency in place.wiredDependencies + DependencyRecorder.dependencies(of: place) {
+                    needed.insert(ObjectIdentifier(dependency.place.description))
+                }
+            }
+        }
+        return absent.compactMap { optional in
+            let binding = optional.likeliest {
+                !needed.contains(ObjectIdentifier($0)) && !required.contains($0.key)
+            }
+            return binding.map { ForgottenOptional(optional: optional, binding: $0) }
+        }
+    }
+}

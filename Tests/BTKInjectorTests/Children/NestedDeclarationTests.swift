@@ -1,0 +1,130 @@
+import BTKInjector
+import BTKInjectorInspection
+import TestSupport
+import Testing
+
+private final class Page: Sendable {}
+private struct Book: Sendable {}
+private struct Missing: Sendable {}
+private struct Level<Inner>: Sendable {}
+
+private let file = "App/Pages.swift"
+private let page = BindingKey(Child<Page>.self)
+
+/// Declares a child within a child, and so on, so deep.
+private func declare(_ depth: Int, _ binder: inout Binder) {
+    binder.bindChild(for: Page.self, fileID: file, line: depth) { binder in
+        binder.wireProvider { Page() }
+        if depth > 1 { declare(depth - 1, &binder) }
+    }
+}
+
+/// Declares a child that declares itself.
+private func declareItself(_ binder: inout Binder, countingBlocks count: Locked<Int>) {
+    binder.bindChild(for: Page.self, fileID: file, line: 1) { binder in
+        count.add()
+        binder.wireProvider { Page() }
+        declareItself(&binder, countingBlocks: count)
+    }
+}
+
+/// Declares two children that both declare both, of types that are never the same.
+private func declareTwice<Inner>(_ type: Inner.Type, _ binder: inout Binder, countingBlocks count: Locked<Int>) {
+    for (line, name) in [(1, "a"), (2, "b")] as [(Int, BindingName)] {
+        binder.bindChild(for: Level<Inner>.self, named: name, fileID: file, line: line) { binder in
+            count.add()
+            binder.wireProvider { Level<Inner>() }
+            declareTwice(Level<Inner>.self, &binder, countingBlocks: count)
+        }
+    }
+}
+
+@Suite("Declarations within declarations") struct NestedDeclarationTests {
+    /// By each way through them: all fit into the smallest stacks that threads have.
+    private enum Use: String, CaseIterable {
+        case make, miss, override, draw, verify, release
+    }
+
+    @Test("32 within each other are used and released on a thread of 64 KB", arguments: Use.allCases)
+    private func small(use: Use) async throws {
+        let made = try await Worker(stackSize: Stack.large) { try Injector { declare(32, &$0) } }.value
+        let injector = Locked<Injector?>(made)
+        _ = consume made
+        try await Worker(stackSize: 64 << 10) {
+            let injector = injector.withLock { injector in
+                defer { injector = nil }
+                return injector!
+            }
+            switch use {
+            case .make: _ = try injector.make(for: Child<Page>.self)
+            case .miss: try require(failure { try injector.instance(for: Missing.self) }?.description != nil)
+            case .override: _ = try injector.overriding { $0.requireBinding(for: Child<Page>.self) }
+            case .draw: try require(injector.dependencyGraph.mermaid.hasPrefix("flowchart"))
+            case .verify: try require(injector.verify().isEmpty)
+            case .release: break
+            }
+        }.value
+    }
+
+    @Test("One more is a problem of the configuration, with the others and without its block") func limit() throws {
+        let problems = try problems { binder in
+            declare(33, &binder)
+            binder.requireBinding(for: Missing.self)
+            binder.bindChild(for: Book.self) { $0.bindProvider(for: Book.self, named: "a") { _ in Book() } }
+        }
+        let path = Array(repeating: page, count: 33)
+        let book = BindingKey(Book.self)
+        #expect(
+            problems == [
+                .missing(BindingKey(Missing.self)), .nestingTooDeep(path: path),
+                .bindingNotFound(book, path: [BindingKey(Child<Book>.self), book]),
+            ])
+        #expect(
+            "\(problems[1])" == """
+                [nesting-too-deep] Children are declared within each other more than 32 deep, so the block of the last one \
+                did not run.
+                  Child<Page>, bound at App/Pages.swift:33
+                  → Child<Page>, bound at App/Pages.swift:32, in the child declared at App/Pages.swift:33
+                  → Child<Page>, bound at App/Pages.swift:31, in the child declared at App/Pages.swift:32
+                  → Child<Page>, bound at App/Pages.swift:30, in the child declared at App/Pages.swift:31
+                  → Child<Page>, bound at App/Pages.swift:29, in the child declared at App/Pages.swift:30
+                  → Child<Page>, bound at App/Pages.swift:28, in the child declared at App/Pages.swift:29
+                  → … 21 more …
+                  → Child<Page>, bound at App/Pages.swift:6, in the child declared at App/Pages.swift:7
+                  → Child<Page>, bound at App/Pages.swift:5, in the child declared at App/Pages.swift:6
+                  → Child<Page>, bound at App/Pages.swift:4, in the child declared at App/Pages.swift:5
+                  → Child<Page>, bound at App/Pages.swift:3, in the child declared at App/Pages.swift:4
+                  → Child<Page>, bound at App/Pages.swift:2, in the child declared at App/Pages.swift:3
+                  → Child<Page>, bound at App/Pages.swift:1, in the child declared at App/Pages.swift:2
+                  fix: let the function that declares Child<Page> not call itself, directly or through others.
+                  fix: or declare it further out: what a child binds can request the children of its parents, too.
+                """)
+        #expect(problems[1].site == BindingSite(fileID: file, line: 1))
+    }
+
+    @Test("A function ends that declares itself, also if it does so twice for new types") func endless() throws {
+        let count = Locked(0)
+        let once = try problems { declareItself(&$0, countingBlocks: count) }
+        #expect(once == [.nestingTooDeep(path: Array(repeating: page, count: 33))])
+        #expect(count.value == 32)
+        let twice = try problems { declareTwice(Int.self, &$0, countingBlocks: count) }
+        #expect(twice.compactMap(\.site?.line) == [1, 2])
+        #expect(count.value == 64)
+    }
+
+    @Test("What a module declared too deep before it threw is forgotten") func undone() throws {
+        struct Endless: Module {
+            func configure(_ binder: inout Binder) throws {
+                declareItself(&binder, countingBlocks: Locked(0))
+                throw Failure()
+            }
+        }
+        let app = try Injector { binder in
+            #expect(throws: Failure()) { try binder.install(Endless()) }
+            declare(1, &binder)
+        }
+        _ = try app.make(for: Child<Page>.self)
+    }
+}
+
+private func require(_ isRight: Bool) throws { if !isRight { throw Failure("It is otherwise.") } }

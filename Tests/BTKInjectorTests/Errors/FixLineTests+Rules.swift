@@ -1,0 +1,156 @@
+// The lines about what a configuration does not say, taken literally.
+
+import BTKInjector
+
+extension FixLineTests {
+    struct Translator: Sendable { init(_ first: String, _ second: String) {} }
+    struct Core: Module { func configure(_ binder: inout Binder) {} }
+    class Base: @unchecked Sendable {}
+    final class Derived: Base, @unchecked Sendable {}
+
+    private static func texts(_ binder: inout Binder) {
+        binder.wireProvider { "plain" }
+        binder.wireProvider(named: "key") { "key" }
+    }
+
+    private static func child(
+        of parent: (inout Binder) throws -> Void, _ configure: (inout Binder) throws -> Void
+    ) throws {
+        _ = try Injector(parent).makeChild(configure)
+    }
+
+    static let rules: [FixLine] = doubts + modules + ownKeys
+
+    private static let doubts = [
+        FixLine("an argument of two parameters") { binder in
+            texts(&binder)
+            binder.wireFactory(taking: String.self, to: Translator.init)
+        }
+        .fix(
+            "wire a closure that takes what is bound as `() -> String`, and only the argument as String: "
+                + "`binder.wireFactory(for: Translator.self, taking: String.self, to: { (a1: String, a2: () -> String) in … })`. "
+                + "Or make one of them a type of its own."
+        ) { binder in
+            texts(&binder)
+            binder.wireFactory(
+                for: Translator.self, taking: String.self, to: { (a1: String, a2: () -> String) in Translator(a1, a2()) })
+        }
+        .fix(
+            "or, if all are arguments, name each: "
+                + "`binder.wireFactory(for: Translator.self, taking: (String, String).self, to: …)`."
+        ) { binder in
+            binder.wireFactory(for: Translator.self, taking: (String, String).self, to: Translator.init)
+        },
+        FixLine("a key of two parameters") { binder in
+            texts(&binder)
+            binder.wireProvider(with: BindingKey(String.self, named: "key"), to: Translator.init)
+        }
+        .fix(
+            "name each in the order of the parameters: "
+                + "`with: BindingKey(String.self, named: \"key\"), BindingKey(String.self)`, if that is the order. "
+                + "`BindingKey(String.self)` is the one without a name. A handle, a closure or an optional is of the type "
+                + "that it stands for."
+        ) { binder in
+            texts(&binder)
+            binder.wireProvider(
+                with: BindingKey(String.self, named: "key"), BindingKey(String.self), to: Translator.init)
+        },
+        FixLine(running: "a name shadows one, and takes its type") {
+            try child(of: texts) { $0.wireProvider(named: "key") { (text: String) in text } }
+        }
+        .fix(running: "write `with: BindingKey(String.self, named: \"key\")` for what it replaces or shadows.") {
+            try child(of: texts) { binder in
+                binder.wireProvider(named: "key", with: BindingKey(String.self, named: "key")) { (text: String) in text }
+            }
+        }
+        .fix(running: "or write `with: BindingKey(String.self)` for the one without a name.") {
+            try child(of: texts) { binder in
+                binder.wireProvider(named: "key", with: BindingKey(String.self)) { (text: String) in text }
+            }
+        },
+        FixLine(running: "a parent's set beside a member with a name") {
+            try child(of: { $0.wireProvider { [1] } }) { binder in
+                binder.wireProvider(named: "a") { 2 }
+                binder.wireProvider { (_: [Int]) in Page() }
+            }
+        }
+        .fix(
+            running: "bind the set beside the member: `binder.bindFactory(for: Array<Int>.self) { i in "
+                + "try i.instances(for: Int.self) }`."
+        ) {
+            try child(of: { $0.wireProvider { [1] } }) { binder in
+                binder.wireProvider(named: "a") { 2 }
+                binder.bindFactory(for: Array<Int>.self) { i in try i.instances(for: Int.self) }
+                binder.wireProvider { (_: [Int]) in Page() }
+            }
+        }
+        .fix(running: "or name the parent's: `with: BindingKey(Array<Int>.self)`.") {
+            try child(of: { $0.wireProvider { [1] } }) { binder in
+                binder.wireProvider(named: "a") { 2 }
+                binder.wireProvider(with: BindingKey(Array<Int>.self)) { (_: [Int]) in Page() }
+            }
+        },
+    ]
+
+    private static let modules = [
+        FixLine(running: "a module is installed in a child, too") {
+            _ = try Injector { binder in
+                try binder.install(Core())
+                try binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { 1 }
+                    try binder.install(Core())
+                }
+            }
+        }
+        .fix(running: "for one of its own in each child, write there `try binder.install(Core(), shadowing: true)`.") {
+            _ = try Injector { binder in
+                try binder.install(Core())
+                try binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { 1 }
+                    try binder.install(Core(), shadowing: true)
+                }
+            }
+        }
+        .fix(running: "or, for the parent's, write there `try binder.install(Core(), shadowing: false)`.") {
+            _ = try Injector { binder in
+                try binder.install(Core())
+                try binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { 1 }
+                    try binder.install(Core(), shadowing: false)
+                }
+            }
+        },
+    ]
+
+    private static let ownKeys = [
+        FixLine("a function takes its own key, where nothing is behind it") { binder in
+            binder.wireProvider(for: Page.self) { (page: Page) in page }
+        }
+        .fix(
+            "Page is what this function makes, and there is none that it replaces in an override, or shadows in a child: "
+                + "bind the one that it is to take under its own type or a name, and take that, "
+                + "`with: BindingKey(Page.self, named: …)`."
+        ) { binder in
+            binder.wireProvider(named: "inner") { Page() }
+            binder.wireProvider(for: Page.self, with: BindingKey(Page.self, named: "inner")) { (page: Page) in page }
+        },
+        FixLine("a subclass is bound as itself") { binder in
+            binder.wireProvider(fileID: "W.swift", line: 1, to: Derived.init)
+            binder.wireProvider { (_: Base) in Page() }
+        }
+        .fix("did you mean Derived, bound at W.swift:1? bind it `for: Base.self`.") { binder in
+            binder.wireProvider(for: Base.self, to: Derived.init)
+            binder.wireProvider { (_: Base) in Page() }
+        }
+        .fix("bind it: `binder.wireProvider(for: Base.self, to: …)`.") { binder in
+            binder.wireProvider(for: Base.self, to: { Base() })
+        },
+        FixLine("a requirement has labels") { binder in
+            binder.requireBinding(for: Page.self, taking: (a: Int, b: Int).self)
+        }
+        .fix("leave the labels out, (Int, Int): arguments are told apart by their types, in their order.") { binder in
+            binder.requireBinding(for: Page.self, taking: (Int, Int).self)
+            binder.wireFactory(taking: (Int, Int).self) { (_: Int, _: Int) in Page() }
+        },
+    ]
+}

@@ -1,0 +1,126 @@
+import BTKInjector
+import BTKInjectorInspection
+import TestSupport
+import Testing
+
+private struct Needer<Number>: Sendable { init(_ missing: Missing) {} }
+private struct Missing: Sendable {}
+
+private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
+
+/// What is searched in a line where there is little, and by tables where there is much.
+@Suite("Configurations of many bindings") struct LargeConfigurationTests {
+    /// Bindings of one type: a factory with arguments, one without a name, and all others with names.
+    private func bind(_ text: String, _ numbers: Range<Int>, _ binder: inout Binder) {
+        for number in numbers {
+            binder.bindProvider(for: String.self, named: name(number)) { _ in "\(text) \(number)" }
+            binder.bindProvider(for: Int.self, named: name(number)) { _ in number }
+            guard number == 30 else { continue }
+            binder.bindProvider(for: String.self) { _ in "\(text) unnamed" }
+            binder.bindFactory(for: String.self, named: "other") { (_, number: Int) in "\(text) \(number)" }
+        }
+    }
+
+    @Test("All names are found in the order of binding, those that a child shadows in their places") func names() throws
+    {
+        let parent = try Injector { bind("parent", 0..<60, &$0) }
+        let child = try parent.makeChild { bind("child", 30..<90, &$0) }
+        let first = (0..<30).map { "\($0)" }
+        let inherited = first + ["30", "unnamed"] + (31..<60).map { "\($0)" }
+        #expect(try parent.instances(for: String.self) == inherited.map { "parent \($0)" })
+        #expect(
+            try child.instances(for: String.self)
+                == first.map { "parent \($0)" }
+                + (inherited.dropFirst(30) + (60..<90).map { "\($0)" }).map { "child \($0)" })
+        #expect(try parent.instances(for: Bool.self).isEmpty)
+    }
+
+    @Test("Factories with arguments are found by type and name, also a parent's", arguments: [1, 100])
+    func factories(count: Int) throws {
+        let parent = try Injector { binder in
+            for number in 0..<count {
+                binder.bindFactory(for: Int.self, named: name(number)) { (_, _: String, _: Int) in number }
+                binder.bindFactory(for: Int.self, named: name(number)) { (_, other: Int) in number + other }
+            }
+        }
+        let child = try parent.makeChild { $0.bindProvider(for: Int.self, named: "own") { _ in 1 } }
+        let last = name(count - 1)
+        #expect(child.hasBinding(for: Int?.self, named: last) && !child.hasBinding(for: Int.self, named: "none"))
+        #expect(try child.make(for: Int?.self, named: last, 1) == count)
+        let mismatch = InjectionError.argumentMismatch(
+            intKey(last), expected: "(String, Int) or (Int)", requested: "()")
+        expectThrows(mismatch) { try child.instance(for: Int.self, named: last) }
+    }
+
+    @Test("A graph has each need of a block once, however often and whatever else the block requests")
+    func needs() throws {
+        let injector = try Injector { binder in
+            for number in 0..<50 { binder.bindFactory(for: Int.self, named: name(number)) { _ in number } }
+            binder.bindFactory(for: String.self) { i in
+                for number in 0..<500 { _ = try i.instance(for: Int.self, named: name(number % 50)) }
+                let later: Provider<Int> = try i.provider(named: "7")
+                return "\(try later.get())"
+            }
+        }
+        _ = try injector.instance(for: String.self)
+        let edges = injector.dependencyGraph.edges
+        #expect(edges.filter { $0.kind == .direct }.map(\.to.key) == (0..<50).map { intKey(name($0)) })
+        #expect(edges.filter { $0.kind == .deferred }.map(\.to.key) == [intKey("7")])
+    }
+
+    @Test("Keys, lists and places of one cause are told once each") func requests() throws {
+        let found = try problems { binder in
+            binder.bindFactory(for: Int.self) { (_, _: String) in 1 }
+            for number in 0..<3 {
+                binder.wireProvider(for: Bool.self, named: name(number)) { (_: Factory<Int, Double>) in true }
+                binder.wireProvider(for: Character.self, named: name(number)) { (_: Factory<Int, Int8>) in "c" }
+            }
+        }
+        #expect(
+            found.map(\.description) == [
+                """
+                [argument-mismatch] Int takes (String), but was requested with (Double) or (Int8).
+                """
+            ])
+    }
+
+    @Test("Errors with texts of their own are described once each to tell their causes apart") func descriptions() {
+        struct Counted: Error, CustomStringConvertible {
+            let number: Int
+            let count: Locked<Int>
+
+            var description: String {
+                count.add()
+                return "\(number)"
+            }
+        }
+        let count = Locked(0)
+        let key = BindingKey(Int.self)
+        let errors = (0..<300).map { number in
+            InjectionError.constructionFailed(key, path: [key], underlying: Counted(number: number % 100, count: count))
+        }
+        #expect(errors.eachCauseOnce.count == 100)
+        #expect(count.value == 300)
+    }
+
+    @Test("All of a text share 20 searches for what was meant: missing keys, roots, and overrides") func searches()
+        throws
+    {
+        let original = try Injector { binder in
+            for number in 0..<40 { binder.bindProvider(for: Int.self, named: name(number)) { _ in number } }
+        }
+        let found = try #require(
+            failure {
+                try original.overriding { binder in
+                    for number in 0..<15 {
+                        binder.bindChild(for: Int.self, named: name(number)) { $0.wireProvider(named: "other") { 1 } }
+                        binder.bindProvider(for: Int.self, named: BindingName("\(number)x")) { _ in 1 }
+                        binder.requireBinding(for: Int.self, named: BindingName("\(number)y"))
+                    }
+                }
+            })
+        let texts = found.description.split(separator: "\n")
+        #expect(found.problems.count >= 45)
+        #expect(texts.count { $0.contains("did you mean") } == 20 * 3)
+    }
+}

@@ -1,0 +1,123 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+/// One rule for optionals and sets, whoever asks.
+@Suite("Optionals and sets") struct FormTests {
+    private struct Asker: Sendable {
+        let later: @Sendable () -> Int?
+        let handle: Provider<Int?>
+        let make: @Sendable (String) -> Double?
+        let factory: Factory<Double?, String>
+        let set: @Sendable () -> [Int]?
+    }
+
+    private static func wire(_ binder: inout Binder) {
+        binder.wireProvider {
+            (
+                later: @escaping @Sendable () -> Int?, handle: Provider<Int?>,
+                make: @escaping @Sendable (String) -> Double?, factory: Factory<Double?, String>,
+                set: @escaping @Sendable () -> [Int]?
+            ) in Asker(later: later, handle: handle, make: make, factory: factory, set: set)
+        }
+    }
+
+    @Test("What is absent is nil in each form that is stated") func absent() throws {
+        let injector = try Injector(Self.wire)
+        let asker: Asker = try injector.instance()
+        #expect(try asker.later() == nil && asker.handle.get() == nil && asker.set() == nil)
+        #expect(try asker.make("x") == nil && asker.factory("x") == nil)
+        #expect(try injector.instance(for: Int?.self, named: "n") == nil && injector.instance(for: [Int]?.self) == nil)
+        #expect(
+            try injector.provider(for: Int?.self).get() == nil
+                && injector.factory(for: Double?.self, taking: String.self)("x") == nil)
+    }
+
+    @Test("What is bound is found in each form") func found() throws {
+        let injector = try Injector { binder in
+            Self.wire(&binder)
+            binder.wireProvider { 1 }
+            binder.wireProvider(named: "b") { 2 }
+            binder.wireFactory(taking: String.self) { (s: String) in Double(s.count) }
+        }
+        let asker: Asker = try injector.instance()
+        #expect(try asker.later() == 1 && asker.handle.get() == 1 && asker.set() == [1, 2])
+        #expect(try asker.make("xx") == 2 && asker.factory("xxx") == 3)
+        #expect(try injector.instance(for: [Int].self) == [1, 2] && injector.provider(for: [Int].self).get() == [1, 2])
+        #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == 1)
+    }
+
+    @Test("An inferred optional that is absent is an error, also through a handle") func inferred() throws {
+        let injector = try Injector { _ in }
+        let key = BindingKey(Int?.self)
+        expectThrows(.missing(key)) { let _: Int? = try injector.instance() }
+        expectThrows(.missing(key)) { let _: Provider<Int?> = try injector.provider() }
+        expectThrows(.missing(key)) { let _: Factory<Int?, String> = try injector.factory() }
+        let text = failure { let _: Int? = try injector.instance() }?.description
+        #expect(text?.contains("state its type: `instance(for: Int?.self)`") == true)
+    }
+
+    @Test("What is bound with other arguments is no absent one") func otherArguments() throws {
+        let mismatch = InjectionError.argumentMismatch(BindingKey(Int.self), expected: "(Bool)", requested: "()")
+        let injector = try Injector { $0.wireFactory(taking: Bool.self) { (_: Bool) in 1 } }
+        expectThrows(mismatch) { try injector.instance(for: Int?.self) }
+        expectThrows(mismatch) { try injector.instance(for: [Int]?.self) }
+        expectThrows(mismatch) { try injector.provider(for: Int?.self) }
+    }
+
+    @Test("The nearest injector that binds X? or X decides, also for children of children") func nearest() throws {
+        let parent = try Injector { $0.bindProvider(for: Int?.self) { _ in nil } }
+        let child = try parent.makeChild { binder in
+            binder.wireProvider { 1 }
+            binder.wireProvider { (n: Int?, later: () -> Int?) in [n, later()] }
+        }
+        let grandchild = try child.makeChild { _ in }
+        #expect(try child.instance(for: Int?.self) == 1 && grandchild.instance(for: Int?.self) == 1)
+        #expect(try child.instance(for: [Int?].self) == [1, 1] && grandchild.provider(for: Int?.self).get() == 1)
+        #expect(try parent.instance(for: Int?.self) == nil)
+        let other = try child.makeChild { $0.bindProvider(for: Int?.self) { _ in 3 } }
+        #expect(try other.instance(for: Int?.self) == 3)
+    }
+
+    private protocol Job: Sendable { var name: String { get } }
+    private struct Named: Job { let name: String }
+    private struct Composite: Job {
+        let name: String
+        let later: @Sendable () -> [any Job]
+    }
+
+    @Test("The set that a function takes leaves out what it makes, and that of a handle has all") func composite() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider(for: Job.self, named: "a") { Named(name: "a") }
+            binder.wireProvider(for: Job.self) { (all: [any Job], later: @escaping @Sendable () -> [any Job]) in
+                Composite(name: all.map(\.name).joined() + "+", later: later)
+            }
+        }
+        let composite = try injector.instance(for: Job.self) as? Composite
+        #expect(composite?.name == "a+" && composite?.later().map(\.name) == ["a", "a+"])
+        #expect(try injector.instances(for: Job.self).map(\.name) == ["a", "a+"])
+        let only = failure {
+            try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]) in Named(name: "") } }
+        }
+        let job = BindingKey((any Job).self)
+        #expect(only?.problems == [.missing(job, job)])
+        #expect(try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]?) in Named(name: "") } }.hasBinding(for: Job.self))
+    }
+
+    @Test("A function of a set that is bound for the set gathers, and one in front of it gets the one before")
+    func ownSet() throws {
+        let app = try Injector { binder in
+            binder.wireProvider(named: "b") { 2 }
+            binder.wireProvider(named: "a") { 1 }
+            binder.wireProvider { (all: [Int]) -> [Int] in all.sorted() }
+        }
+        #expect(try app.instance(for: [Int].self) == [1, 2])
+        let again = try app.overriding { $0.wireProvider { (all: [Int]) -> [Int] in all + [9] } }
+        #expect(try again.instance(for: [Int].self) == [2, 1, 9])
+        let list = try Injector { $0.wireProvider { [7, 8] } }
+        let longer = try list.overriding { $0.wireProvider { (all: [Int]) -> [Int] in all + [9] } }
+        #expect(try longer.instance(for: [Int].self) == [7, 8, 9])
+        let longest = try longer.overriding { $0.wireProvider { (all: [Int]) -> [Int] in all + [10] } }
+        #expect(try longest.instance(for: [Int].self) == [7, 8, 9, 10])
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import BTKInjector
+
+// What threads do to each other is explored, with few of them. These are many.
+
+@Suite("The state machine of construction, with many threads") struct WaitForGraphTests {
+    private static let count = 20_000
+
+    /// Threads of which each builds the slot of its number, and waits for the one before.
+    private func chain() -> (graph: WaitForGraph, phases: [ConstructionPhase]) {
+        var graph = WaitForGraph()
+        var phases = [ConstructionPhase](repeating: .idle, count: Self.count)
+        for thread in 0..<Self.count { _ = graph.claim(thread, in: &phases[thread], by: thread) }
+        for thread in 1..<Self.count { _ = graph.claim(thread - 1, in: &phases[thread - 1], by: thread) }
+        return (graph, phases)
+    }
+
+    @Test("A release wakes the thread that waits for it, and no other") func release() {
+        var (graph, phases) = chain()
+        for thread in 0..<Self.count - 1 {
+            let woken = graph.release(thread, of: thread, in: &phases[thread], to: .ready)
+            guard woken == [thread + 1] else {
+                Issue.record("\(woken)")
+                return
+            }
+        }
+    }
+
+    @Test("A ring of all of them is found") func ring() {
+        var (graph, phases) = chain()
+        let (decision, woken) = graph.claim(Self.count - 1, in: &phases[Self.count - 1], by: 0)
+        guard case .cycle(let waits) = decision else {
+            Issue.record("\(decision)")
+            return
+        }
+        #expect(waits.map(\.thread) == (1..<Self.count).reversed())
+        #expect(woken == [])
+    }
+
+    @Test("All who wait for a thread that ends are woken, and build what it has built") func end() {
+        var graph = WaitForGraph()
+        var phase = ConstructionPhase.idle
+        _ = graph.claim(0, in: &phase, by: 0)
+        for thread in 1..<Self.count { _ = graph.claim(0, in: &phase, by: thread) }
+        #expect(graph.end(0, failure: nil) == Array(1..<Self.count))
+        #expect(graph.claim(0, in: &phase, by: 7).decision.kind == .build)
+    }
+
+    @Test("Of a group, each fails that has taken something of who fails, and all are woken when the last has arrived")
+    func group() {
+        var partners = Partners()
+        for thread in 1..<Self.count { partners.join(thread - 1, thread) }
+        for thread in 1..<Self.count / 2 { partners.take(of: thread - 1, by: thread) }
+        for thread in 1..<Self.count { #expect(partners.arrive(thread, failure: nil).isEmpty) }
+        #expect(partners.arrive(0, failure: Violation(message: "")).count == Self.count)
+        let failed = (0..<Self.count).filter { partners.removeFailure(of: $0) != nil }
+        #expect(failed == Array(0..<Self.count / 2))
+    }
+}

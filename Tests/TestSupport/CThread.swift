@@ -1,0 +1,63 @@
+import Foundation
+
+// Safe to share because its identity is constant.
+/// A thread of the C library, which can end inside of what it runs: by itself, or because another thread cancels it.
+public final class CThread: @unchecked Sendable {
+    /// The system has not started the thread.
+    public struct NotStarted: Error {}
+
+    private let thread: pthread_t
+
+    /// Starts a thread that runs a closure.
+    public init(stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) throws {
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        pthread_attr_init(attributes)
+        defer {
+            pthread_attr_destroy(attributes)
+            attributes.deallocate()
+        }
+        pthread_attr_setstacksize(attributes, stackSize)
+        let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
+        #if canImport(Glibc)
+            var thread = pthread_t()
+            let code = pthread_create(&thread, attributes, { run($0!) }, argument)
+            guard code == 0 else { throw NotStarted() }
+            self.thread = thread
+        #elseif canImport(Darwin)
+            var thread: pthread_t?
+            let code = pthread_create(&thread, attributes, { run($0) }, argument)
+            guard code == 0, let thread else { throw NotStarted() }
+            self.thread = thread
+        #else
+            var thread: pthread_t?
+            let code = pthread_create(&thread, attributes, { run($0!) }, argument)
+            guard code == 0, let thread else { throw NotStarted() }
+            self.thread = thread
+        #endif
+    }
+
+    /// Waits until the thread has ended.
+    public func join() { pthread_join(thread, nil) }
+
+    /// Lets the thread end where it next sleeps in a function of the C library.
+    public func cancel() { pthread_cancel(thread) }
+
+    /// Ends the calling thread, which must be one of these. Nothing on its stack is released.
+    public static func exit() -> Never { pthread_exit(nil) }
+
+    /// Sleeps until the calling thread is cancelled.
+    public static func sleepUntilCancelled() -> Never {
+        while true { sleep(1) }
+    }
+}
+
+private final class Body {
+    let run: () -> Void
+
+    init(run: @escaping () -> Void) { self.run = run }
+}
+
+private func run(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+    return nil
+}
