@@ -86,7 +86,7 @@ private struct Wiring: Module {
         }
         let child = try injector.makeChild { binder in
             binder.bindProvider(for: Page.self) { _ in Thing() }
-            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.wireFactory(for: Page.self, named: "parts", with: BindingKey(Page.self), to: Parts.init)
         }
         let (parts, all) = (BindingKey(Page.self, named: "parts"), BindingKey(Page.self, named: "all"))
         let (clock, screen) = (BindingKey(Clock.self), BindingKey(Screen.self))

@@ -411,13 +411,10 @@ extension Rules {
         ]
 
         /// Each of them ended the process.
-        @Test("A decorator beside a child as a whole, or beside a new one, is told") func besideWhole() async {
-            await #expect(processExitsWith: .success) {
-                for row in Rules.ChildOverrideTests.besideWholes { row.check() }
-            }
-        }
+        @Test("A decorator beside a child as a whole, or beside a new one, is told", arguments: besideWholes)
+        func besideWhole(row: Row) { row.check() }
 
-        static let besideWholes: [Row] = [
+        private static let besideWholes: [Row] = [
             Row("a whole one", mail, "duplicate Child<Session>") { binder in
                 decorate(&binder)
                 try whole { _ in }(&binder)

@@ -46,7 +46,7 @@ extension Layout {
     /// Returns the layout's own factories with arguments that have a type and a name.
     func ownFactories(for type: any Any.Type, named name: BindingName?) -> [Place] {
         guard factoriesWithArguments.count > 16 else {
-            return factoriesWithArguments.filter { $0.binding.metadata.matches(type, name) }
+            return factoriesWithArguments.filter { !$0.isReplaced && $0.binding.metadata.matches(type, name) }
         }
         let index = lazyFactoryIndex.object {
             PlaceIndex(factoriesWithArguments.filter { !$0.isReplaced }, hash: \.keyHash, areAlike: { $0.matches($1) })
@@ -61,7 +61,7 @@ extension Layout {
 
     /// Returns the layout's own places of all names of a type, but for factories with arguments.
     func ownPlaces(ofAll type: any Any.Type) -> [Place] {
-        guard count > 16 else { return places.filter { $0.type == type && $0.takes(nil) } }
+        guard count > 16 else { return openPlaces.filter { $0.type == type && $0.takes(nil) } }
         let index = lazyNameIndex.object {
             let named = openPlaces.filter { $0.binding.metadata.name != nil && $0.takes(nil) }
             return PlaceIndex(named, hash: \.typeHash, areAlike: { $0.type == $1.type })

@@ -78,6 +78,12 @@ final class OverriddenBindings {
         return chain[chain.count - 1]
     }
 
+    /// The last one of what a binding replaces, and shadows if it asks for that.
+    private func lastPlaceBehind(_ position: Int) -> Place {
+        let last = lastPlace(at: position)
+        return (last.asksForItself ? lastPlaceAbove(withKeyOf: last) : nil) ?? last
+    }
+
     /// The position of the binding that has the key of a place.
     private func position(ofKeyOf place: Place) -> Int? {
         let found = layout.table.find(keyOf: place)
@@ -210,7 +216,7 @@ final class OverriddenBindings {
         // What a child derives from the key that it shadows is made from the fake.
         if !isOwn, derives(position) { return }
         var replaced: StandingBinding?
-        if place.keeps(whatEndsWith: lastPlace(at: position)) {
+        if place.keeps(whatEndsWith: lastPlaceBehind(position)) {
             replaced = standingBinding ?? makeStanding(layout.places[position].chain)
         }
         let binding = makeStanding(block, index, replaces: true, replaced: replaced, in: override)
@@ -397,7 +403,8 @@ final class OverriddenBindings {
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.
     func addUnused(in override: Override) {
         for (block, index) in candidates where !block.overrides[index].isUsed {
-            if position(ofKeyOf: block.overrides[index].place) == nil {
+            // Of what is bound several times, it can't be said which would stand.
+            if block.overrides[index].isSingle, position(ofKeyOf: block.overrides[index].place) == nil {
                 let binding = makeStanding(block, index, in: override)
                 standing.append(.binding(binding))
                 positions[binding.place.identity] = standing.count - 1

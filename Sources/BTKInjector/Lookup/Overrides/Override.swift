@@ -50,9 +50,14 @@ final class Override {
     private func addErrors(ofUnusedIn blocks: [OverrideBlock], to errors: inout [InjectionError]) {
         var used: [BindingIdentity: Int] = [:]
         for override in blocks.flatMap(\.overrides) where override.isUsed { used[override.place.identity] = 0 }
-        for override in blocks[0].overrides {
+        for (index, override) in blocks[0].overrides.enumerated() {
             let place = override.place
             guard used[place.identity] != nil else {
+                // What is bound several times is told as that.
+                guard override.isSingle else {
+                    blocks[0].addProblemOfWholeChildren(at: index)
+                    continue
+                }
                 errors.append(
                     .nothingToOverride(
                         place.key.with {
