@@ -78,13 +78,11 @@ extension RehearsalRecord.Property {
     fileprivate func problem(in injector: Injector) -> InjectionError? {
         func find<T>(_ type: T.Type) throws(InjectionError) {
             if reachesMainActor {
-                let _: MainActorProvider<T> = try injector.mainActor.provider(named: name)
+                _ = try injector.mainActor.provider(for: type, named: name)
             } else {
-                let _: Provider<T> = try injector.provider(named: name)
+                _ = try injector.provider(for: type, named: name)
             }
         }
-        // It is nil then.
-        if injector.layout.isAbsent(type, named: name) { return nil }
         let type = type
         do throws(InjectionError) {
             try find(type)

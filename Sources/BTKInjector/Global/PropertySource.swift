@@ -61,13 +61,15 @@ extension PropertySource {
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
             let name = name
-            // For an optional type another binding may be nearer.
-            if !FunctionType.isOptional(type), let slot = injector.lookupContext.slot(for: type, named: name),
-                slot.isReady
+            let slot = injector.lookupContext.slot(for: type, named: name)
+            if let slot {
+                if slot.isReady { return slot.readInstance(as: type) }
+            } else if let optional = type as? any OptionalProperty.Type,
+                let slot = optional.wrappedSlot(in: injector.lookupContext, named: name), slot.isReady
             {
-                return slot.readInstance(as: type)
+                return same(optional.init(wrappingInstanceOf: slot), as: type)
             }
-            return try injector.lookupContext.instance(ofProperty: type, named: name)
+            return try injector.lookupContext.instance(of: slot, ofProperty: type, named: name)
         case .handle:
             return try handedInstance(of: type)
         }
@@ -90,53 +92,39 @@ extension Slot {
 }
 
 extension LookupContext {
-    /// Returns the instance to a property: for `X?` that of `X` if nothing is bound for `X?`, and nil if nothing is bound for
-    /// either under that name.
-    @usableFromInline func instance<T>(ofProperty type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
-        // The kind of type first, because a cast takes longer.
-        if FunctionType.isOptional(type), let optional = type as? any OptionalProperty.Type {
-            return try instance(ofOptional: optional, type, named: name)
-        }
-        return try instance(of: slot(for: type, named: name), ofProperty: type, named: name)
-    }
-
-    private func instance<Optional: OptionalProperty, T>(
-        ofOptional optional: Optional.Type, _ type: T.Type, named name: BindingName?
-    ) throws(InjectionError) -> T {
-        let slot = registry.slot(for: ObjectIdentifier(type), or: ObjectIdentifier(optional.wrappedType), named: name)
-        if let slot, slot.isReady { return same(optional.init(readFrom: slot), as: type) }
-        if slot == nil, registry.layout.isAbsent(type, named: name) {
-            return same(optional.init(nilLiteral: ()), as: type)
-        }
-        return try instance(of: slot, ofProperty: type, named: name)
-    }
-
-    private func instance<T>(
+    /// Returns the instance to a property that asks the global injector, from the slot of its very type if there is one.
+    @usableFromInline func instance<T>(
         of slot: Slot?, ofProperty type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> T {
-        let callerIsOnMainActor = slot?.livesOnMainActor == true && isOnMainActor()
-        return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor)
-    }
-}
-
-extension Layout {
-    /// Whether a type is optional, and nothing is bound for it or for what it wraps, with any arguments.
-    package func isAbsent(_ type: any Any.Type, named name: BindingName?) -> Bool {
-        FunctionType.isOptional(type) && !hasBinding(for: type, named: name)
+        if let slot { return try slot.instance(ofProperty: type) }
+        let target = try registry.layout.target(of: TypeRequest(type: type, name: name, thread: thread))
+        switch target {
+        case .binding(let place), .wrapped(let place): return try registry.slot(of: place).instance(ofProperty: type)
+        case .absent, .set:
+            let callerIsOnMainActor = target.places.contains(where: \.livesOnMainActor) && isOnMainActor()
+            return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
     }
 }
 
 /// An optional type, whose instance may be bound for what it wraps.
-private protocol OptionalProperty: ExpressibleByNilLiteral, SendableMetatype {
-    static var wrappedType: any Any.Type { get }
+@usableFromInline protocol OptionalProperty: SendableMetatype {
+    /// Returns the slot of what it wraps.
+    static func wrappedSlot(in context: borrowing LookupContext, named name: BindingName?) -> Slot?
 
-    /// Reads the instance of a slot, which is bound for this type or for the wrapped one.
-    init(readFrom slot: Slot)
+    /// Reads the instance of the slot of what it wraps.
+    init(wrappingInstanceOf slot: Slot)
 }
 
+// With code in clients, where a property knows its type: so an optional costs little more than what it wraps.
 extension Optional: OptionalProperty {
-    fileprivate init(readFrom slot: Slot) {
-        self = slot.boundType == Wrapped.self ? slot.readInstance(as: Wrapped.self) : slot.readInstance(as: Self.self)
+    @export(implementation) @inline(__always)
+    static func wrappedSlot(in context: borrowing LookupContext, named name: BindingName?) -> Slot? {
+        context.slot(for: Wrapped.self, named: name)
+    }
+
+    @export(implementation) @inline(__always) init(wrappingInstanceOf slot: Slot) {
+        self = slot.readInstance(as: Wrapped.self)
     }
 }
 

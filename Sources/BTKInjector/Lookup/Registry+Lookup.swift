@@ -26,14 +26,6 @@ extension Registry {
         nearestSlot { $0.find(type, name, arguments) }
     }
 
-    /// Returns the slot of a provider of a type, or of another one, in the nearest table that has either.
-    func slot(for type: ObjectIdentifier, or other: ObjectIdentifier, named name: BindingName?) -> Slot? {
-        nearestSlot { table in
-            guard let name else { return table.find(type, tag: 0) ?? table.find(other, tag: 0) }
-            return table.find(type, name, nil) ?? table.find(other, name, nil)
-        }
-    }
-
     /// Returns the slot of this table, or of the nearest one above.
     ///
     /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and

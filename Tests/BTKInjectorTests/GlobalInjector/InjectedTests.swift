@@ -16,12 +16,20 @@ private struct Button {
     @Injected(named: "number") var number: Int?
 }
 
+private struct Numbers {
+    @Injected var all: [Int]
+    @Injected var any: [Int]?
+    @Injected var none: [String]?
+}
+
 @MainActor private final class Screen {
     @Injected var router: any Router
     @Injected var model: Model
     @Injected var optional: Model?
     @Injected(named: "none") var none: (any Router)?
     @Injected var log: any Log
+    @Injected var models: [Model]
+    @Injected var routers: [any Router]?
 
     init() {}
     init(router: Injected<any Router>, model: Injected<Model>) {
@@ -53,6 +61,24 @@ extension GlobalState {
             }
         }
 
+        @Test("Of an array type it has what is bound for all names, gathered at each use, unless the array is bound")
+        func sets() throws {
+            try GlobalState.withInjector { binder in
+                binder.wireProvider(named: "one", to: { 1 })
+                binder.wireFactory(named: "two", to: { 2 })
+            } perform: {
+                let numbers = Numbers()
+                #expect(numbers.all == [1, 2] && numbers.any == [1, 2])
+                #expect(numbers.none == nil)
+            }
+            try GlobalState.withInjector { binder in
+                binder.wireProvider(for: [Int].self, to: { [3] })
+                binder.wireProvider(to: { 1 })
+            } perform: {
+                #expect(Numbers().all == [3] && Numbers().any == [3])
+            }
+        }
+
         @Test("The nearest injector that binds either type decides") func nearest() throws {
             let parent = try Injector { $0.wireProvider(for: Int?.self, named: "number", to: { nil }) }
             let child = try parent.makeChild { $0.wireProvider(for: Int.self, named: "number", to: { 7 }) }
@@ -75,6 +101,7 @@ extension GlobalState {
                 await Task.yield()
                 #expect(screen.model === screen.model && screen.optional === screen.model)
                 #expect(screen.none == nil && screen.log === log)
+                #expect(screen.models.first === screen.model && screen.routers?.first === router)
             }
         }
 

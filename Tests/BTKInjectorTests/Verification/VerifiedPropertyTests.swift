@@ -21,6 +21,12 @@ private struct OptionalScreen {
     @Injected var number: Int?
     @Injected var clock: SystemClock?
 }
+private struct SetScreen {
+    @Injected var numbers: [Int]
+    @Injected var routers: [Router]?
+    @Injected var clocks: [any Clock]
+    @Injected var absent: [String]?
+}
 private struct Wrapped<T: Sendable> {
     private let property: Injected<T>
     init(_ name: BindingName?) { property = Injected(named: name) }
@@ -95,6 +101,16 @@ private final class Unowned {
         }
         let clock = BindingKey(SystemClock.self)
         #expect(found == [.argumentMismatch(clock, expected: "(Int)", requested: "()")])
+    }
+
+    @Test("One of an array reaches all names, and is a problem where there are none, or one that it can't reach")
+    func sets() throws {
+        let found = try verificationProblems { binder in
+            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+            binder.wireProvider(to: Router.init)
+            binder.wireFactory(to: { SetScreen() })
+        }
+        #expect(found == [.missing(BindingKey(SetScreen.self), BindingKey(Int.self)), .boundOnMainActor(BindingKey(Router.self))])
     }
 
     @Test("No instance is looked into, and outside of blocks nothing is noted") func untouched() throws {
