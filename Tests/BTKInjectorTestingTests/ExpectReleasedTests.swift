@@ -247,6 +247,54 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
         #expect(none == ["There was no "])
     }
 
+    @Test("What an ancestor has may survive: made, given or held weakly, under whatever key") func inherited()
+        async throws
+    {
+        let app = try Injector { binder in
+            binder.wireProvider(to: Cart.init)
+            binder.wireProvider(scope: .weak, to: Page.init)
+            binder.bindChild(for: Int.self, taking: Keeper.self) { binder in
+                binder.wireProvider { 1 }
+                binder.bindChild(for: String.self) { binder in
+                    binder.wireProvider(named: "made") { (cart: Cart) in cart }
+                    binder.wireProvider(named: "held") { (page: Page) in page }
+                    binder.wireProvider(named: "given") { (keeper: Keeper) in keeper }
+                    binder.wireProvider(
+                        with: BindingKey(Cart.self, named: "made"), BindingKey(Page.self, named: "held"),
+                        BindingKey(Keeper.self, named: "given")
+                    ) { (_: Cart, _: Page, _: Keeper) in "root" }
+                }
+            }
+        }
+        let page = try app.instance(for: Page.self)
+        let outer: Child<Int> = try app.make(Keeper())
+        try await expectReleased(Child<String>.self, of: outer.injector) { #expect($0.root == "root") }
+        withExtendedLifetime((page, outer)) {}
+    }
+
+    @Test("A decorator and what it decorates are told apart") func decorators() async throws {
+        let spied = try makeApp().overriding { binder in
+            binder.wireProvider(line: 201) { (inner: Outbox) in
+                let spy = Outbox(cart: inner.cart)
+                spy.own.append(inner)
+                return spy
+            }
+        }
+        let keeper = Keeper()
+        let outer = try await marked {
+            try await expectReleased(Child<Session>.self, of: spied, keeper, within: .zero) {
+                keeper.keep($0.root.inbox.outbox)
+            }
+        }
+        #expect(outer == ["Outbox at 201"])
+        let inner = try await marked {
+            try await expectReleased(Child<Session>.self, of: spied, keeper, within: .zero) {
+                keeper.keep(try #require($0.root.inbox.outbox.own.value.first))
+            }
+        }
+        #expect(inner == ["Outbox at 102"])
+    }
+
     @Test("On the main actor what lives there is looked at") @MainActor func mainActor() async throws {
         @MainActor final class Window { init() {} }
         let app = try Injector { binder in

@@ -83,7 +83,8 @@ struct NeedGraph {
         for number in parentsFirst where places[number].binding.metadata.scope == .graph {
             let owners = dependents(of: [number], asCaptors: true)
             guard let first = owners.first else { continue }
-            problems.add(.captiveDependency(places[number].key.required(by: keys(at: owners)), keptBy: places[first].key))
+            let captive = places[number].key.required(by: keys(at: owners))
+            problems.add(.captiveDependency(captive, keptBy: places[first].key))
         }
     }
 

@@ -149,6 +149,52 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         }
     }
 
+    @Test("A child closes nothing that an ancestor has: made, given or held weakly, under whatever key")
+    func inherited() async throws {
+        let app = try Injector { [log] binder in
+            binder.wireProvider(to: { Pool("pool", log) })
+            binder.wireProvider(scope: .weak, to: { Transaction("weak", log) })
+            binder.bindChild(for: Int.self, taking: Connection.self) { binder in
+                binder.wireProvider { 1 }
+                binder.bindChild(for: String.self) { binder in
+                    binder.wireProvider(for: Closable.self, named: "made") { (part: Pool) in part }
+                    binder.wireProvider(for: Closable.self, named: "held") { (part: Transaction) in part }
+                    binder.wireProvider(for: Closable.self, named: "given") { (part: Connection) in part }
+                    binder.wireProvider { (parts: [any Closable]) in "\(parts.count)" }
+                }
+            }
+        }
+        let child: Child<Int> = try app.make(Connection("given", log))
+        let text = try await child.injector.closing(Child<String>.self, with: close) { $0.root }
+        #expect(text == "3" && log.value.isEmpty)
+        // What the child was given it has not made.
+        #expect(await child.injector.close(with: close).isEmpty && log.value.isEmpty)
+    }
+
+    @Test("A decorator and what it decorates are both closed, the decorator first", arguments: [false, true])
+    func decorators(rootFails: Bool) async throws {
+        let app = try makeApp().overriding { [log] binder in
+            binder.wireProvider { (inner: Connection) in Connection("spy of \(inner.name)", log) }
+        }
+        let request = Request(name: "1", rootFails: rootFails)
+        try? await app.closing(Child<Handler>.self, request, with: close) { _ in }
+        #expect(log.value == ["transaction 1", "spy of connection 1", "connection 1"])
+    }
+
+    @Test("A child whose declaration is decorated is closed, also where the decorator fails", arguments: [false, true])
+    func decoratedChild(fails: Bool) async throws {
+        let app = try makeApp().overriding { binder in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                let child = try make(request)
+                if fails { throw Failure("decorator") }
+                return Child(child.root, injector: child.injector)
+            }
+        }
+        try? await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { _ in }
+        #expect(log.value == ["transaction 1", "connection 1"])
+    }
+
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {
         let app = try makeApp()
         await withTaskGroup(of: Void.self) { group in

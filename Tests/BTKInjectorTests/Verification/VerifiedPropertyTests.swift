@@ -110,7 +110,8 @@ private final class Unowned {
             binder.wireProvider(to: Router.init)
             binder.wireFactory(to: { SetScreen() })
         }
-        #expect(found == [.missing(BindingKey(SetScreen.self), BindingKey(Int.self)), .boundOnMainActor(BindingKey(Router.self))])
+        let missing = InjectionError.missing(BindingKey(SetScreen.self), BindingKey(Int.self))
+        #expect(found == [missing, .boundOnMainActor(BindingKey(Router.self))])
     }
 
     @Test("No instance is looked into, and outside of blocks nothing is noted") func untouched() throws {
