@@ -29,7 +29,7 @@ extension Binder {
     ///
     /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
-    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:)`` does not reach it there.
+    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:fileID:line:)`` does not reach it there.
     ///
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
