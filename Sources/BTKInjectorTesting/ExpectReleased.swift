@@ -116,10 +116,11 @@ private final class Remains {
             return
         }
         let survivors = Set(parts.lazy.filter { $0.object != nil }.map(\.node))
+        let kept = graph.needs(among: survivors)
         let marks = WiringMarks(test: sourceLocation)
-        for node in graph.outermost(of: survivors) where !keys.contains(graph.nodes[node].key) {
-            let kept = graph.needs(of: node).intersection(survivors).subtracting([node]).sorted()
-            marks.record(survivor: graph.nodes[node], with: kept.map { graph.nodes[$0].key })
+        for node in outermost(of: kept) where !keys.contains(graph.nodes[node].key) {
+            let others = kept[node, default: []].sorted()
+            marks.record(survivor: graph.nodes[node], with: others.map { graph.nodes[$0].key })
         }
         if survivors.isEmpty, root != nil {
             Issue.record(
@@ -134,25 +135,30 @@ private final class Remains {
     }
 }
 
-extension DependencyGraph {
-    /// Returns those of some nodes that no other one of them needs, but for those that need each other.
-    fileprivate func outermost(of nodes: Set<Int>) -> [Int] {
-        let needs = Dictionary(uniqueKeysWithValues: nodes.map { ($0, self.needs(of: $0)) })
-        return nodes.sorted().filter { node in
-            nodes.allSatisfy { other in needs[other]?.contains(node) == false || needs[node]?.contains(other) == true }
-        }
+/// Returns those nodes that no other one needs, but for those that need each other.
+private func outermost(of needs: [Int: Set<Int>]) -> [Int] {
+    var inner: Set<Int> = []
+    for (node, needed) in needs {
+        for other in needed where needs[other]?.contains(node) == false { inner.insert(other) }
     }
+    return needs.keys.filter { !inner.contains($0) }.sorted()
+}
 
-    /// Returns the nodes that a node needs at once, directly or not. A handle keeps nothing.
-    fileprivate func needs(of node: Int) -> Set<Int> {
-        var found: Set<Int> = []
-        var rest = [node]
-        while let next = rest.popLast() {
-            for edge in edges where edge.kind == .direct && edge.from.id == next && found.insert(edge.to.id).inserted {
-                rest.append(edge.to.id)
+extension DependencyGraph {
+    /// Returns for each of some nodes those of them that it needs at once, directly or not. A handle keeps nothing.
+    fileprivate func needs(among nodes: Set<Int>) -> [Int: Set<Int>] {
+        var direct: [Int: [Int]] = [:]
+        for edge in edges where edge.kind == .direct { direct[edge.from.id, default: []].append(edge.to.id) }
+        var needs: [Int: Set<Int>] = [:]
+        for node in nodes {
+            var found: Set<Int> = [node]
+            var rest = [node]
+            while let next = rest.popLast() {
+                for needed in direct[next, default: []] where found.insert(needed).inserted { rest.append(needed) }
             }
+            needs[node] = found.subtracting([node]).intersection(nodes)
         }
-        return found
+        return needs
     }
 }
 

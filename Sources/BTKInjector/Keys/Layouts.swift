@@ -112,7 +112,7 @@ enum TupleType {
 ///
 /// By the layout of the Swift runtime's metadata: a word for the kind, a word of flags, of which the lower half is the
 /// number of parameters, and the metatypes of the result and of the parameters.
-@usableFromInline struct FunctionType {
+struct FunctionType {
     private let words: Metadata
 
     /// Returns nil for a type that is no function's.
@@ -124,7 +124,7 @@ enum TupleType {
     static func describes(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x302 }
 
     /// Whether a type is an optional: for what is asked too often for a cast.
-    @usableFromInline static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
+    static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
     /// Whether a type is an optional or an array, without a cast, too. The second word of a struct's metadata is the address
     /// of what all specializations share.

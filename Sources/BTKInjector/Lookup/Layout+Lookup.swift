@@ -232,9 +232,8 @@ extension Layout {
     /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
     @inline(never)
     private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
-        let candidates = allPlaces.filter { place in
-            place.binding.metadata.matches(type, requirement.name)
-                && (requirement.acceptsAnyArguments || place.binding.metadata.arguments == requirement.arguments)
+        let candidates = all { $0.ownPlaces(for: type, named: requirement.name) }.filter { place in
+            requirement.acceptsAnyArguments || place.binding.metadata.arguments == requirement.arguments
         }
         // Inherited ones come first, the nearest parent's last.
         guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
