@@ -12,17 +12,18 @@ extension [InjectionError] {
         let errors = withoutConsequences
         var hashes = errors.map(\.causeHash)
         // What blocks threw is described where several failures may be the same, each once: that is code of users.
-        var texts = [String?](repeating: nil, count: errors.count)
+        var texts = errors.map { _ in "" }
         for group in groups(of: errors.count, hash: { hashes[$0] }, areEqual: { hashes[$0] == hashes[$1] })
         where group.count > 1 {
             for index in group {
-                texts[index] = errors[index].underlyingText
-                if let text = texts[index] { hashes[index] ^= text.hashValue }
+                guard let text = errors[index].underlyingText else { continue }
+                texts[index] = text
+                hashes[index] ^= text.hashValue
             }
         }
         let groups = groups(
             of: errors.count, hash: { hashes[$0] },
-            areEqual: { errors[$0].hasCause(of: errors[$1]) && texts[$0] == texts[$1] })
+            areEqual: { texts[$0] == texts[$1] && errors[$0].hasCause(of: errors[$1]) })
         return groups.map { group in
             let first = errors[group[0]]
             guard group.count > 1, let key = first.key else { return first }
@@ -34,26 +35,18 @@ extension [InjectionError] {
 extension InjectionError {
     /// Equal for errors of one cause.
     fileprivate var causeHash: Int {
-        var hasher = Hasher()
-        hasher.combine(id)
-        switch self {
-        case .circularDependency(let path): hasher.combine(path)
+        var keyHash = key?.identityHash ?? 0
+        // Each child has a root of its own.
+        if key?.subject == .root { keyHash ^= dependents.first?.identityHash ?? 0 }
+        return switch self {
+        case .circularDependency(let path): path.hashValue
         case .nestingTooDeep(let path) where path.last?.subject == .declaration:
-            hasher.combine(path.last?.binding?.site)
-        case .argumentMismatch(_, let expected, _): hasher.combine(expected)
-        case .duplicateBinding(_, let sites): hasher.combine(sites)
-        case .captiveDependency(_, let owner): hasher.combine(owner)
-        case .constructionFailed(_, _, let error as InjectionError):
-            hasher.combine(error.id)
-            hasher.combine(error.key)
-        default: break
+            path[path.count - 1].binding!.site.hashValue
+        case .argumentMismatch(_, let expected, _): keyHash ^ expected.hashValue
+        case .duplicateBinding(_, let sites): keyHash ^ sites.hashValue
+        case .constructionFailed(_, _, let error as InjectionError): keyHash ^ (error.key?.hashValue ?? 0)
+        default: keyHash
         }
-        if let key {
-            hasher.combine(key.identityHash)
-            // Each child has a root of its own.
-            if key.subject == .root { hasher.combine(path.first?.binding?.site) }
-        }
-        return hasher.finalize()
     }
 
     /// The text of what a block threw, unless that is such an error.
@@ -74,7 +67,7 @@ extension BindingKey.Facts {
             dependents += error.dependents
             indirectDependents += other.indirectDependents
             requirements += other.requirements
-            properties += other.properties
+            for site in other.properties where !properties.contains(site) { properties.add(site) }
             // Any binding meets a requirement.
             let isOfInstance = other.forms.isEmpty && other.requirements.isEmpty
             forms += isOfInstance ? [Never.self] : other.forms
@@ -87,14 +80,11 @@ extension BindingKey.Facts {
                 argument = other.argument
             }
         }
-        // Each binding, each property and so on once.
+        // Each binding, each list once.
         self.dependents = groups(
             of: dependents.count, hash: { dependents[$0].identityHash },
             areEqual: { dependents[$0].isIdentical(to: dependents[$1]) }
         ).map { dependents[$0[0]] }
-        self.properties = groups(
-            of: properties.count, hash: { properties[$0].hashValue }, areEqual: { properties[$0] == properties[$1] }
-        ).map { properties[$0[0]] }
         self.forms = groups(
             of: forms.count, hash: { ObjectIdentifier(forms[$0]).hashValue }, areEqual: { forms[$0] == forms[$1] }
         ).map { forms[$0[0]] }
@@ -103,5 +93,6 @@ extension BindingKey.Facts {
             areEqual: { argumentTexts[$0] == argumentTexts[$1] }
         ).map { argumentTexts[$0[0]] }
         (self.indirectDependents, self.requirements) = (indirectDependents, requirements)
+        self.properties = properties
     }
 }

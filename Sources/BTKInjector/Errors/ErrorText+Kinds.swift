@@ -25,7 +25,9 @@ extension ErrorText {
             fix("bind by the binder that the block gets.")
         case .constructionFailed(let key, let path, let underlying):
             summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
-            write(underlying: underlying, of: key, path: path)
+            if underlying is InjectionError { return writeErrors(within: error) }
+            write(underlying: underlying)
+            describeEndOfFailure(key, path)
         case .notAFactory(let key):
             summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
             let binder = key.livesOnMainActor ? "binder.mainActor." : ""
@@ -40,7 +42,7 @@ extension ErrorText {
         case .captiveDependency(let key, let owner): describeCaptive(key, owner)
         case .invalidConfiguration(let problems):
             summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
-            write(problems)
+            writeErrors(within: error)
         case .boundOnMainActor(let key): describeOnMainActor(key)
         case .notOnMainActor(let key):
             summary("\(key) is bound without the main actor, but its factory was requested with it.", at: key)

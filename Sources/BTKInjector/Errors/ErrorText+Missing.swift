@@ -58,7 +58,7 @@ extension ErrorText {
         }
         guard searchesBindings else { return }
         suggestNearMisses(of: key, but: path)
-        for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
+        for other in key.candidates(.ofSiblings) where other.matches(key.type, nil) {
             fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
         }
     }
@@ -87,7 +87,7 @@ extension ErrorText {
 
     /// Adds the bindings that an override may have meant to replace.
     private mutating func suggestOverrides(of key: BindingKey) {
-        let (bindings, others) = (key.candidates, key.candidatesOfChildren)
+        let (bindings, others) = (key.candidates(), key.candidates(.ofChildren))
         for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
         }
@@ -135,7 +135,7 @@ extension ErrorText {
     /// whether there are.
     private mutating func suggestNames(of key: BindingKey, but requesters: BindingSet) -> Bool {
         guard key.name == nil, key.facts.subject != .root else { return false }
-        let named = key.candidates.filter { $0.type == key.type && $0.name != nil && !requesters.contains($0) }
+        let named = key.candidates().filter { $0.type == key.type && $0.name != nil && !requesters.contains($0) }
         // Of each name the first one.
         let others = groups(
             of: named.count, hash: { named[$0].name.hashValue }, areEqual: { named[$0].name == named[$1].name }
@@ -154,7 +154,7 @@ extension ErrorText {
     /// Adds the children that bind the key, and returns whether it is the root of one.
     private mutating func suggestChildren(_ key: BindingKey, _ requesters: [BindingKey], _ path: [BindingKey]) -> Bool {
         var isRoot = false
-        for other in key.candidates where other.key.root?.type == key.type {
+        for other in key.candidates() where other.key.root?.type == key.type {
             isRoot = true
             if key.facts.isParameter {
                 fix("let the function take \(other.key.later(for: requesters)), and use its root.")
@@ -164,7 +164,7 @@ extension ErrorText {
                 fix("make the child whose root it is: `try \(receiver).make(for: \(arguments))`.")
             }
         }
-        for other in key.candidatesOfChildren where other.matches(key.type, key.name) {
+        for other in key.candidates(.ofChildren) where other.matches(key.type, key.name) {
             fix("\(key) is \(other.site.boundText): bind there what needs it, or request it from that child.")
         }
         return isRoot
@@ -177,7 +177,7 @@ extension ErrorText {
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
         var declaration: BindingKey?
         if searchesBindings, let child = key.child(of: requesters) {
-            declaration = key.candidates.first { $0.site == child && $0.key.root != nil }?.key
+            declaration = key.candidates().first { $0.site == child && $0.key.root != nil }?.key
         }
         if let declaration, key.name == nil, key.root == nil {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")

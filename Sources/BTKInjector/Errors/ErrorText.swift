@@ -49,36 +49,26 @@ struct ErrorText: ~Copyable {
     /// bindings, so all of a text share this.
     var searchesBindings: Bool { searchCount <= 20 && !isCut }
 
-    /// A part of a text that is still to be written.
-    private enum Part {
-        /// An error within the present one, with so many more spaces before its lines.
-        case error(InjectionError, indentation: Int)
-        /// The end of such an error.
-        case end(indentation: Int)
-        /// What stands behind the error that a block of a binding has thrown, in a request along a path.
-        case endOfFailure(BindingKey, path: [BindingKey])
-        /// The rest of the problems of a configuration, and how many were left out.
-        case problems(ArraySlice<InjectionError>, hiddenCount: Int)
+    /// An error whose end is still to be written, behind the errors within it.
+    private struct Open {
+        let error: InjectionError
+        /// How many of the errors within were begun, and how many of them left out.
+        var (begunCount, hiddenCount) = (0, 0)
+
+        init(_ error: InjectionError) { self.error = error }
+
+        /// How many spaces more are before the lines of the errors within.
+        var indentation: Int { if case .invalidConfiguration = error { 5 } else { 4 } }
     }
 
-    /// The parts that follow the present one, the last one first. By a list, because errors may nest deeper than small stacks
-    /// allow.
-    private var rest: [Part] = []
+    /// The errors whose ends are to be written, each within the one before. By a list, because errors may nest deeper than
+    /// small stacks allow.
+    private var open: [Open] = []
 
     /// Writes an error.
     @inline(never) mutating func write(_ error: InjectionError) {
         begin(error)
-        while let part = rest.popLast() {
-            switch part {
-            case .error(let error, let spaces):
-                (indentation, depth) = (indentation + spaces, depth + 1)
-                rest.add(.end(indentation: spaces))
-                begin(error)
-            case .end(let spaces): (indentation, depth) = (indentation - spaces, depth - 1)
-            case .endOfFailure(let key, let path): describeEndOfFailure(key, path)
-            case .problems(let problems, let hiddenCount): writeNext(of: problems, hiddenCount)
-            }
-        }
+        while let outer = open.last { writeNext(within: outer) }
     }
 
     private mutating func begin(_ error: InjectionError) {
@@ -90,46 +80,55 @@ struct ErrorText: ~Copyable {
         describe(error)
     }
 
-    /// Writes the error that the block of a binding threw, and what follows it.
-    mutating func write(underlying: any Error, of key: BindingKey, path: [BindingKey]) {
-        guard let inner = underlying as? InjectionError else {
-            written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
-            return describeEndOfFailure(key, path)
+    /// Begins the next error within one, or writes the end of that.
+    @inline(never) private mutating func writeNext(within outer: Open) {
+        let (errors, index) = (outer.error.errorsWithin, outer.begunCount)
+        guard index < errors.count else {
+            open.removeLast()
+            (indentation, depth) = (indentation - outer.indentation, depth - 1)
+            return end(outer)
         }
-        guard !isTooDeep else {
-            writeInnermost(of: inner)
-            return describeEndOfFailure(key, path)
-        }
-        rest.add(.endOfFailure(key, path: path))
-        rest.add(.error(inner, indentation: 4))
-    }
-
-    /// Writes the problems of a configuration, with their numbers.
-    mutating func write(_ problems: [InjectionError]) {
-        guard !isCut else { return }
-        if isTooDeep, let first = problems.first {
-            written += lineStart
-            return writeInnermost(of: first)
-        }
-        writesProblems = true
-        rest.add(.problems(problems[...], hiddenCount: 0))
-    }
-
-    /// Writes the first one of the problems of a configuration that are left, or their end.
-    private mutating func writeNext(of problems: ArraySlice<InjectionError>, _ hiddenCount: Int) {
-        guard let problem = problems.first else {
-            if hiddenCount > 0 { add("… and \(hiddenCount) more cycles") }
-            return writeNotes()
-        }
-        if case .circularDependency = problem {
-            cycleCount += 1
-            guard cycleCount <= 20 else {
-                return rest.add(.problems(problems.dropFirst(), hiddenCount: hiddenCount + 1))
+        open[open.count - 1].begunCount += 1
+        if case .invalidConfiguration = outer.error {
+            if case .circularDependency = errors[index] { cycleCount += 1 }
+            if case .circularDependency = errors[index], cycleCount > 20 {
+                return open[open.count - 1].hiddenCount += 1
             }
+            indentation -= outer.indentation
+            add("\(index + 1). ")
+            indentation += outer.indentation
         }
-        rest.add(.problems(problems.dropFirst(), hiddenCount: hiddenCount))
-        add("\(problems.startIndex + 1). ")
-        rest.add(.error(problem, indentation: 5))
+        begin(errors[index])
+    }
+
+    private mutating func end(_ error: Open) {
+        if case .constructionFailed(let key, let path, _) = error.error { return describeEndOfFailure(key, path) }
+        if error.hiddenCount > 0 { add("… and \(error.hiddenCount) more cycles") }
+        writeNotes()
+    }
+
+    /// Writes the errors within one, and its end, after what was written.
+    mutating func writeErrors(within error: InjectionError) {
+        if case .invalidConfiguration = error {
+            guard !isCut else { return }
+            writesProblems = true
+        }
+        let outer = Open(error)
+        if isTooDeep, let first = error.errorsWithin.first {
+            if outer.indentation == 5 {
+                written += lineStart
+                return writeInnermost(of: first)
+            }
+            writeInnermost(of: first)
+            return end(outer)
+        }
+        open.add(outer)
+        (indentation, depth) = (indentation + outer.indentation, depth + 1)
+    }
+
+    /// Writes what a block threw, other than such an error.
+    mutating func write(underlying: any Error) {
+        written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
     }
 
     /// Writes the notes on the errors since the last ones.

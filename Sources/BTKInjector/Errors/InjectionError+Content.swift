@@ -114,9 +114,8 @@ extension InjectionError: Equatable {
         case (.circularDependency(let path), .circularDependency(let other)):
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
         case (.nestingTooDeep(let path), .nestingTooDeep(let other)):
-            guard let key = path.last, let otherKey = other.last, key.subject == otherKey.subject else { return false }
             // A function that declares itself in several ways does so at several depths, for many types perhaps.
-            return key.subject != .declaration || key.binding?.site == otherKey.binding?.site
+            return path.last?.subject != .declaration || path.last?.binding?.site == other.last?.binding?.site
         case (.duplicateBinding, _), (.duplicateModule, _), (.captiveDependency, _), (.invalidConfiguration, _):
             return self == other
         case (.argumentMismatch(let key, let expected, let list), .argumentMismatch(_, let other, let otherList)):

@@ -22,7 +22,7 @@ struct NearMisses {
 
     /// Searches the key's candidates, but not those that request it.
     init(of key: BindingKey, but requesters: BindingSet) {
-        (self.key, candidates) = (key, key.candidates)
+        (self.key, candidates) = (key, key.candidates())
         (typeName, conformance) = (Self.coreName(of: key.type), Conformance(to: key.type))
         for index in candidates.indices {
             distances.add(requesters.contains(candidates[index]) ? .max : likeness(at: index)?.distance ?? .max)

@@ -11,29 +11,36 @@ extension [InjectionError] {
             areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
         for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
-        let seeds = requestedSeeds
-        if !seeds.isEmpty {
-            var table = HashTable()
-            for (index, seed) in seeds.enumerated() { table.add(index, hash: seed.hash) }
-            for case (let index, .bindingNotFound(let key, _)) in enumerated() {
-                guard let argument = key.facts.argument, let child = argument.owner.child else { continue }
-                let missing = RequestedSeed(child: child, type: argument.type)
-                if table.first(missing.hash, where: { seeds[$0] == missing }) != nil { isConsequence[index] = true }
-            }
-        }
+        markConsequencesOfSeeds(&isConsequence)
         var remaining: [InjectionError] = []
         for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
         return remaining
     }
 
-    /// The seeds with which declared children were requested that don't take these.
-    private var requestedSeeds: [RequestedSeed] {
-        var seeds: [RequestedSeed] = []
+    /// Marks the errors of missing keys that are seeds with which declared children were requested, though they don't take
+    /// these.
+    private func markConsequencesOfSeeds(_ isConsequence: inout [Bool]) {
+        // For each such seed the place of the declaration, and the type.
+        var (sites, types): ([BindingSite], [any Any.Type]) = ([], [])
+        var table = HashTable()
+        func hash(_ site: BindingSite, _ type: any Any.Type) -> Int {
+            site.hashValue ^ ObjectIdentifier(type).hashValue
+        }
         for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
             guard let site = child.binding?.site else { continue }
-            for type in child.facts.requestedTypes { seeds.add(RequestedSeed(child: site, type: type)) }
+            for type in child.facts.requestedTypes {
+                table.add(sites.count, hash: hash(site, type))
+                sites.add(site)
+                types.add(type)
+            }
         }
-        return seeds
+        guard !sites.isEmpty else { return }
+        for case (let index, .bindingNotFound(let key, _)) in enumerated() {
+            guard let argument = key.facts.argument, let site = argument.owner.child else { continue }
+            let isSeed =
+                table.first(hash(site, argument.type)) { sites[$0] == site && types[$0] == argument.type } != nil
+            if isSeed { isConsequence[index] = true }
+        }
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
@@ -73,16 +80,6 @@ extension [InjectionError] {
             }
         }
     }
-}
-
-/// A type of a seed with which a child was requested, and where that is declared.
-private struct RequestedSeed {
-    let child: BindingSite
-    let type: any Any.Type
-
-    var hash: Int { child.hashValue ^ ObjectIdentifier(type).hashValue }
-
-    static func == (left: Self, right: Self) -> Bool { left.child == right.child && left.type == right.type }
 }
 
 extension [any Any.Type] {

@@ -159,8 +159,8 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
-    /// Factories with arguments are left out, because they would have to be called with some. All bindings are looked
-    /// through, so this costs more than a lookup, the more of them there are. Outside of blocks each instance is a
+    /// Factories with arguments are left out, because they would have to be called with some. The
+    /// first call looks through all bindings; later ones cost as much as there are names of the type. Outside of blocks each instance is a
     /// request of its own, so they don't share what has graph scope.
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.

@@ -178,60 +178,32 @@ extension BindingKey {
 
     /// Equal for identical keys.
     @inline(never) var identityHash: Int {
-        var hasher = Hasher()
-        hasher.combine(self)
-        hasher.combine(binding?.site)
-        return hasher.finalize()
+        hashValue ^ (binding?.site.hashValue ?? 0)
     }
 
     // MARK: Candidates
 
-    /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
-    /// injector. They are searched when a text is read.
-    final class Candidates: Sendable {
-        fileprivate let own: [BindingDescription]
-        /// Those of the parent of a declared child, which may have many. Declarations don't nest deep.
-        fileprivate let parent: Candidates?
-        fileprivate let ofChildren: [BindingDescription]
-
-        init(_ own: [BindingDescription], parent: Candidates?, ofChildren: [BindingDescription]) {
-            (self.own, self.parent, self.ofChildren) = (own, parent, ofChildren)
-        }
-
-        /// Those that can be requested there, a parent's first.
-        fileprivate var all: [BindingDescription] {
-            guard let parent else { return own }
-            func hash(_ binding: BindingDescription) -> Int {
-                var hasher = Hasher()
-                hasher.combine(ObjectIdentifier(binding.type))
-                hasher.combine(binding.name)
-                return hasher.finalize()
-            }
-            var shadows = HashTable()
-            for (index, binding) in own.enumerated() { shadows.add(index, hash: hash(binding)) }
-            let visible = parent.all.filter { other in
-                shadows.first(hash(other)) { own[$0].hasKey(of: other) } == nil
-            }
-            return visible + own
-        }
+    /// Bindings that could have been requested instead of one that is missing.
+    enum Candidate {
+        /// One that can be requested there, a parent's first.
+        case visible
+        /// One of declared children.
+        case ofChildren
+        /// One of other children that the parent declares.
+        case ofSiblings
     }
 
+    /// Lists candidates: when a text is read, because most errors are not.
+    typealias Candidates = @Sendable (Candidate) -> [BindingDescription]
+
     /// The bindings that could have been requested instead.
-    @inline(never) var candidates: [BindingDescription] { facts.candidates?.all ?? [] }
-
-    /// Those of declared children.
-    var candidatesOfChildren: [BindingDescription] { facts.candidates?.ofChildren ?? [] }
-
-    /// Those of other children that the parent declares.
-    var candidatesOfSiblings: [BindingDescription] {
-        guard let candidates = facts.candidates, let parent = candidates.parent else { return [] }
-        let own = BindingSet(of: candidates.own)
-        return parent.ofChildren.filter { !own.contains($0) }
+    @inline(never) func candidates(_ kind: Candidate = .visible) -> [BindingDescription] {
+        facts.candidates?(kind) ?? []
     }
 }
 
 /// A set of bindings.
-struct BindingSet {
+final class BindingSet {
     private let bindings: [BindingDescription]
     private var table = HashTable()
 

@@ -2,62 +2,57 @@
 ///
 /// One table for things of all kinds, because a dictionary of each would take 5 to 20 KB in a program.
 struct HashTable {
-    private struct Entry {
-        let hash: Int
-        let number: Int
-    }
-
-    /// In the order in which they were added.
-    private var entries: [Entry] = []
-    /// Twice as many as there are entries, at least: each has the index of an entry and one more, or 0 if it is empty.
+    /// The hashes and the numbers of the things, in the order in which they were added.
+    private var (hashes, numbers): ([Int], [Int]) = ([], [])
+    /// Twice as many as there are things, at least: each has the index of one and one more, or 0 if it is empty.
     private var buckets: [Int] = []
 
     /// Returns the number of the first thing with a hash for which a condition holds.
-    @inline(never) func first(_ hash: Int, where isMeant: (Int) -> Bool) -> Int? {
-        guard !buckets.isEmpty else { return nil }
-        var bucket = start(hash)
-        while buckets[bucket] > 0 {
-            let entry = entries[buckets[bucket] - 1]
-            if entry.hash == hash, isMeant(entry.number) { return entry.number }
-            bucket = next(bucket)
+    // Inlined, because Swift would write a function for each condition: 2 KB.
+    @inline(__always) func first(_ hash: Int, where isMeant: (Int) -> Bool) -> Int? {
+        var bucket: Int?
+        while let number = next(hash, &bucket) {
+            if isMeant(number) { return number }
         }
         return nil
     }
 
-    /// Returns how many things have a hash and meet a condition.
-    @inline(never) func count(_ hash: Int, where isMeant: (Int) -> Bool) -> Int {
-        var count = 0
-        _ = first(hash) { number in
-            if isMeant(number) { count += 1 }
-            return false
+    /// Returns the number of the next thing with a hash, from behind a bucket on.
+    @inline(never) private func next(_ hash: Int, _ bucket: inout Int?) -> Int? {
+        guard !buckets.isEmpty else { return nil }
+        var next = bucket.map { self.next($0) } ?? start(hash)
+        while buckets[next] > 0 {
+            bucket = next
+            let index = buckets[next] - 1
+            if hashes[index] == hash { return numbers[index] }
+            next = self.next(next)
         }
-        return count
+        return nil
     }
 
     /// Adds a thing.
     @inline(never) mutating func add(_ number: Int, hash: Int) {
-        entries.add(Entry(hash: hash, number: number))
-        if entries.count * 2 > buckets.count {
-            buckets = Array(repeating: 0, count: max(buckets.count * 2, 16))
-            for index in entries.indices { fillBucket(withIndex: index) }
-        } else {
-            fillBucket(withIndex: entries.count - 1)
-        }
+        hashes.add(hash)
+        numbers.add(number)
+        guard numbers.count * 2 > buckets.count else { return fillBucket(withIndex: numbers.count - 1) }
+        buckets = Array(repeating: 0, count: max(buckets.count * 2, 16))
+        for index in numbers.indices { fillBucket(withIndex: index) }
     }
 
     /// Removes the things from a number on. They were added in the order of their numbers.
     @inline(never) mutating func remove(from number: Int) {
         // The last one first: none that is left was put behind one that goes.
-        while let entry = entries.last, entry.number >= number {
-            var bucket = start(entry.hash)
-            while buckets[bucket] != entries.count { bucket = next(bucket) }
+        while let last = numbers.last, last >= number {
+            var bucket = start(hashes[hashes.count - 1])
+            while buckets[bucket] != numbers.count { bucket = next(bucket) }
             buckets[bucket] = 0
-            entries.removeLast()
+            hashes.removeLast()
+            numbers.removeLast()
         }
     }
 
     private mutating func fillBucket(withIndex index: Int) {
-        var bucket = start(entries[index].hash)
+        var bucket = start(hashes[index])
         while buckets[bucket] > 0 { bucket = next(bucket) }
         buckets[bucket] = index + 1
     }

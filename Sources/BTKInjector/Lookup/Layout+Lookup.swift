@@ -141,18 +141,32 @@ extension Layout {
     /// Returns the place that is found by the key of another one.
     func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
 
-    /// The bindings of the visible places, for errors: listed at the first of these.
+    /// Lists the bindings that may have been meant, for errors.
     @inline(never) var candidates: BindingKey.Candidates {
-        lazyCandidates.object {
-            BindingKey.Candidates(
-                (isDeclared ? openPlaces : visible(allPlaces.filter { !$0.isReplaced })).descriptions,
-                parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
-        }
+        // With the parents, which a layout does not keep: errors may outlive all injectors.
+        let layouts = lineage
+        return { layouts[0].listed($0) }
     }
 
-    /// The bindings of declared children, and of theirs.
-    private var bindingsOfChildren: [BindingDescription] {
-        family.dropFirst().flatMap { $0.openPlaces.descriptions }
+    /// The places that can be requested, a parent's first. Those that a declared child shadows are left out, its own stand
+    /// behind all others.
+    private var visiblePlaces: [Place] {
+        let declared = lineage.prefix(while: \.isDeclared)
+        var outermost = self
+        if let last = declared.last { outermost = last.parent! }
+        var visible = outermost.visible(outermost.allPlaces.filter { !$0.isReplaced })
+        for layout in declared.reversed() {
+            visible = visible.filter { layout.table.find(keyOf: $0) == nil } + layout.openPlaces
+        }
+        return visible
+    }
+
+    private func listed(_ kind: BindingKey.Candidate) -> [BindingDescription] {
+        if kind == .visible { return visiblePlaces.descriptions }
+        guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
+        var bindings: [BindingDescription] = []
+        for layout in declaring.family.dropFirst() where layout !== self { bindings += layout.openPlaces.descriptions }
+        return bindings
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The layout's own have the first numbers. Behind them are those of its parents, as they are met, and those of declared
 /// children, once these are added.
-struct NeedGraph {
+struct NeedGraph: ~Copyable {
     private let layout: Layout
     private var places: [Place]
     /// For each binding those that it needs.
@@ -39,7 +39,7 @@ struct NeedGraph {
     }
 
     /// Returns the number of a place, which is added if it was not met before.
-    private mutating func number(of place: Place) -> Int {
+    @inline(never) private mutating func number(of place: Place) -> Int {
         if place.isPart(of: layout) { return place.number - layout.firstNumber }
         let hash = place.hashValue
         if let number = otherNumbers.first(hash, where: { places[$0] == place }) { return number }
@@ -54,25 +54,28 @@ struct NeedGraph {
         return numbers.map { keys[$0] }
     }
 
-    /// The numbers of all bindings, those of parents first.
-    private var parentsFirst: [Int] { Array(layout.count..<places.count) + Array(0..<layout.count) }
+    /// Returns the number of the binding with an index where those of parents are the first.
+    private func number(parentsFirst index: Int) -> Int { (index + layout.count) % places.count }
 
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     ///
-    /// - Parameter misplaced: The requests of such bindings.
-    mutating func findMisplacements(_ misplaced: [WiringCheck.Misplacement]) {
-        var requesters: [[Int]] = []
-        for misplacement in misplaced {
-            let (target, requester) = (number(of: misplacement.target), number(of: misplacement.requester))
-            while requesters.count < places.count { requesters.add([]) }
-            if requesters[target].last != requester { requesters[target].add(requester) }
+    /// - Parameters:
+    ///   - misplaced: What is requested.
+    ///   - requesters: For each of these the binding that requests it.
+    mutating func findMisplacements(_ misplaced: [Place], requestedBy requesters: [Place]) {
+        var direct: [[Int]] = []
+        for (index, place) in misplaced.enumerated() {
+            let (number, requester) = (number(of: place), number(of: requesters[index]))
+            while direct.count < places.count { direct.add([]) }
+            if direct[number].last != requester { direct[number].add(requester) }
         }
-        for number in parentsFirst where !requesters[number].isEmpty {
-            let direct = requesters[number]
-            let indirect = keys(at: dependents(of: direct, asCaptors: false))
-            let key = places[number].key.required(by: keys(at: direct))
+        for index in places.indices {
+            let number = number(parentsFirst: index)
+            guard !direct[number].isEmpty else { continue }
+            let indirect = keys(at: dependents(of: direct[number], asCaptors: false))
+            let key = places[number].key.required(by: keys(at: direct[number]))
             problems.add(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
         }
     }
@@ -80,7 +83,9 @@ struct NeedGraph {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     mutating func findCaptives() {
-        for number in parentsFirst where places[number].binding.metadata.scope == .graph {
+        for index in places.indices {
+            let number = number(parentsFirst: index)
+            guard places[number].binding.metadata.scope == .graph else { continue }
             let owners = dependents(of: [number], asCaptors: true)
             guard let first = owners.first else { continue }
             let captive = places[number].key.required(by: keys(at: owners))
@@ -100,7 +105,7 @@ struct NeedGraph {
         var rest: [Int] = []
         for number in numbers {
             lastSearches[number] = searchCount
-            if asCaptors || !places[number].livesOnMainActor { rest += dependents[number] }
+            if asCaptors || !places[number].livesOnMainActor { addDependents(of: number, to: &rest) }
         }
         while let number = rest.popLast() {
             guard lastSearches[number] < searchCount else { continue }
@@ -108,9 +113,13 @@ struct NeedGraph {
             let place = places[number]
             let isMeant = asCaptors ? place.isSingleton : !place.livesOnMainActor
             if isMeant, number < layout.count { found.add(number) }
-            if asCaptors ? place.isFactory : isMeant { rest += dependents[number] }
+            if asCaptors ? place.isFactory : isMeant { addDependents(of: number, to: &rest) }
         }
-        return found.sorted()
+        return sorted(found)
+    }
+
+    @inline(never) private func addDependents(of number: Int, to numbers: inout [Int]) {
+        for dependent in dependents[number] { numbers.add(dependent) }
     }
 
     /// Adds the errors of rings: of those of the layout, and then of those that lead through the roots of declared children,
@@ -197,6 +206,25 @@ struct RingSearch {
         rings.add((0...count).map { path[first + (lowest - first + $0) % count] })
         memberLimit -= count
     }
+}
+
+/// Returns numbers in their order, by merging. Swift's own sort would take 3 KB.
+private func sorted(_ numbers: [Int]) -> [Int] {
+    var (sorted, width) = (numbers, 1)
+    while width < numbers.count {
+        var merged: [Int] = []
+        for start in stride(from: 0, to: numbers.count, by: 2 * width) {
+            let (middle, end) = (min(start + width, numbers.count), min(start + 2 * width, numbers.count))
+            var (left, right) = (start, middle)
+            while left < middle || right < end {
+                let takesLeft = right == end || (left < middle && sorted[left] < sorted[right])
+                merged.add(sorted[takesLeft ? left : right])
+                if takesLeft { left += 1 } else { right += 1 }
+            }
+        }
+        (sorted, width) = (merged, 2 * width)
+    }
+    return sorted
 }
 
 extension [[Int]] {

@@ -3,38 +3,21 @@ extension Layout {
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
         var check = WiringCheck(of: self)
         check.lookAtBindings(areOfOverrides: areOfOverrides)
-        var checksOfChildren: [WiringCheck] = []
-        if !children.isEmpty {
-            for child in family.dropFirst() {
-                var check = WiringCheck(of: child)
-                check.lookAtBindings(areOfOverrides: false)
-                checksOfChildren.add(check)
-            }
-        }
-        // At last, because what a layout needs leads through its children.
+        // Before the graph, which leads through them.
+        var problemsOfChildren: [InjectionError] = []
+        for child in children { problemsOfChildren += child.problems() }
         check.lookAtGraph()
-        var problems = check.problems
-        for var check in checksOfChildren {
-            check.lookAtGraph()
-            problems += check.problems
-        }
-        return problems
+        return check.problems + problemsOfChildren
     }
 }
 
 /// A check of a layout before anything runs.
 struct WiringCheck {
-    /// A request of an ordinary binding, or one that leaves the main actor, for what lives there.
-    struct Misplacement {
-        let target: Place
-        let requester: Place
-    }
-
     let layout: Layout
     var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var (leadsBack, leadsOn) = (false, false)
-    private var misplaced: [Misplacement] = []
+    private var (misplaced, requesters): ([Place], [Place]) = ([], [])
 
     init(of layout: Layout) { self.layout = layout }
 
@@ -60,7 +43,7 @@ struct WiringCheck {
         // Rings lead both ways, or through roots.
         guard !misplaced.isEmpty || findsCaptives || hasRoots || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
-        if !misplaced.isEmpty { graph.findMisplacements(misplaced) }
+        if !misplaced.isEmpty { graph.findMisplacements(misplaced, requestedBy: requesters) }
         if findsCaptives { graph.findCaptives() }
         graph.findRings()
         problems += graph.problems
@@ -174,7 +157,8 @@ struct WiringCheck {
         let (number, target) = (place.number, dependency.place.number)
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
-            misplaced.add(Misplacement(target: dependency.place, requester: place))
+            misplaced.add(dependency.place)
+            requesters.add(place)
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }

@@ -76,12 +76,14 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
                 binder.wireProvider(for: Character.self, named: name(number)) { (_: Factory<Int, Int8>) in "c" }
             }
         }
+        let lines = "\(try #require(found.first))".split(separator: "\n")
+        #expect(lines[0] == "[argument-mismatch] Int takes (String), but was requested with (Double) or (Int8).")
         #expect(
-            found.map(\.description) == [
-                """
-                [argument-mismatch] Int takes (String), but was requested with (Double) or (Int8).
-                """
+            lines.suffix(2) == [
+                "  fix: or bind a factory of Int that takes (Double).",
+                "  fix: or bind a factory of Int that takes (Int8).",
             ])
+        #expect(lines.count { $0.contains(". Bool named") || $0.contains(". Character named") } == 6)
     }
 
     @Test("Errors with texts of their own are described once each to tell their causes apart") func descriptions() {
@@ -122,5 +124,37 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         let texts = found.description.split(separator: "\n")
         #expect(found.problems.count >= 45)
         #expect(texts.count { $0.contains("did you mean") } == 20 * 3)
+    }
+
+    @Test("An error that lists bindings when it is read keeps no block, and reads the same after the injector's end")
+    func errors() throws {
+        let tracker = LifetimeTracker()
+        func configure(_ binder: inout Binder) {
+            let object = tracker.track()
+            binder.bindProvider(for: Tracked.self, named: "old") { _ in object }
+            binder.bindChild(for: Int.self) { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindProvider(for: Tracked.self, named: "new") { _ in object }
+            }
+        }
+        let refused = failure {
+            try Injector { binder in
+                configure(&binder)
+                binder.requireBinding(for: Tracked.self, named: "new")
+            }
+        }
+        #expect(tracker.live == 0)
+        #expect("\(try #require(refused?.problems.first))".contains("did you mean Tracked named \"old\""))
+        let (texts, error) = try read {
+            failure { try Injector(configure).instance(for: Tracked.self, named: "new") }
+        }
+        #expect(tracker.live == 0)
+        #expect(texts.contains("bind there what needs it") && "\(error)" == texts)
+    }
+
+    /// Returns an error with its text, which is read twice.
+    private func read(_ request: () -> InjectionError?) throws -> (text: String, error: InjectionError) {
+        let error = try #require(request())
+        return ("\(error)", error)
     }
 }

@@ -40,7 +40,8 @@ package final class Layout: @unchecked Sendable {
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry, and where each of these lies in the tuple of all.
     // Checks of exclusivity would be a twentieth of making a child. Safe because only `init` changes it.
-    @safe @exclusivity(unchecked) private(set) var seeds: [(place: Place, offset: Int)] = []
+    @safe @exclusivity(unchecked) private(set) var seeds: [Place] = []
+    @safe @exclusivity(unchecked) private var seedOffsets: [Int] = []
     private var seedTuple = TupleOffsets()
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
@@ -66,12 +67,10 @@ package final class Layout: @unchecked Sendable {
     package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
-    /// With those of the parents: the observers of what is bound here.
-    private(set) var allObservers: [ConstructionObserver]
+    /// Whether the layout or a parent has observers.
+    let hasObservers: Bool
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
-    /// The bindings that errors of missing keys carry.
-    let lazyCandidates = LazyObject<BindingKey.Candidates>()
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -90,8 +89,7 @@ package final class Layout: @unchecked Sendable {
         self.requirements = requirements
         self.observers = observers
         self.modules = modules
-        let inherited = parent?.allObservers ?? []
-        allObservers = observers.isEmpty ? inherited : observers + inherited
+        hasObservers = !observers.isEmpty || parent?.hasObservers == true
         unmanagedParent = parent.map { Borrowed($0) }
         self.declaration = declaration
         openCount = places.count
@@ -124,7 +122,7 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Makes the layouts of the children that are declared here, and of theirs.
-    func makeChildren() {
+    @inline(never) func makeChildren() {
         var all = [self]
         var next = 0
         while next < all.count {
@@ -133,8 +131,8 @@ package final class Layout: @unchecked Sendable {
                 guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
                 place.binding.child = Borrowed(child)
                 layout.children.add(child)
+                all.add(child)
             }
-            all += layout.children
             next += 1
         }
         // Each stands behind its parent.
@@ -166,7 +164,8 @@ package final class Layout: @unchecked Sendable {
 
     @inline(never) private func addSeed(_ place: Place) {
         let type = place.type
-        seeds.add((place, seedTuple.next(type)))
+        seeds.add(place)
+        seedOffsets.add(seedTuple.next(type))
     }
 
     /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
@@ -220,13 +219,25 @@ package final class Layout: @unchecked Sendable {
 
     /// Calls a function with each place whose instances are given, and with where these lie in the tuple of all.
     @inline(__always) func forEachSeed(_ body: (Place, _ offset: Int) -> Void) {
-        for index in 0..<seeds.count { body(seeds[index].place, seeds[index].offset) }
+        for index in 0..<seeds.count { body(seeds[index], seedOffsets[index]) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
 
     /// Whether a parent's binding declares the injectors with this layout.
     var isDeclared: Bool { declaration != nil }
+
+    /// The observers of what is bound here: its own, and those of its parents.
+    // Not kept, because a long chain of children that each have one would keep as many as its square.
+    var allObservers: [ConstructionObserver] {
+        var all = observers
+        var next = unmanagedParent
+        while let layout = next {
+            all += layout.lend { $0.observers }
+            next = layout.lend { $0.unmanagedParent }
+        }
+        return all
+    }
 
     /// How many places there are.
     var count: Int { places.count }
@@ -260,7 +271,7 @@ package final class Layout: @unchecked Sendable {
         var (family, rest) = ([Layout](), [self])
         while let layout = rest.popLast() {
             family.add(layout)
-            rest += layout.children.reversed()
+            for child in layout.children.reversed() { rest.add(child) }
         }
         return family
     }
@@ -291,7 +302,7 @@ extension Layout {
 
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
-    func releaseBindings(ofMainActor livesOnMainActor: Bool) {
+    @inline(never) func releaseBindings(ofMainActor livesOnMainActor: Bool) {
         if !children.isEmpty {
             for layout in family.dropFirst().reversed() { layout.releaseOwnBindings(ofMainActor: livesOnMainActor) }
         }
@@ -305,9 +316,9 @@ extension Layout {
             if isReleasedThere == livesOnMainActor { place.binding.source = .released }
         }
         // Handles keep the layout, and observers may keep handles.
-        guard !livesOnMainActor, !allObservers.isEmpty else { return }
-        let observers = (observers, allObservers)
-        (self.observers, allObservers) = ([], [])
+        guard !livesOnMainActor, !observers.isEmpty else { return }
+        let observers = observers
+        self.observers = []
         withExtendedLifetime(observers) {}
     }
 }

@@ -68,7 +68,7 @@ public import Synchronization
     var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
 
     /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
+    var hasObservers: Bool { binding.child == nil && binding.layout.lend { $0.hasObservers } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
@@ -83,17 +83,12 @@ public import Synchronization
     var isReplaced: Bool { binding.metadata.isReplaced }
 
     /// Equal for bindings of one type and one name.
-    var keyHash: Int { Self.keyHash(type, binding.metadata.name) }
-
-    static func keyHash(_ type: any Any.Type, _ name: BindingName?) -> Int {
+    var keyHash: Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(type))
-        hasher.combine(name)
+        hasher.combine(binding.metadata.name)
         return hasher.finalize()
     }
-
-    /// Equal for bindings of one type.
-    var typeHash: Int { ObjectIdentifier(type).hashValue }
 }
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.

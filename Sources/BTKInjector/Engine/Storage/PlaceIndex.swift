@@ -1,83 +1,103 @@
-/// Places that are alike in something, such as those of one type: for what the table of bindings can't find, because it has
-/// whole keys.
+/// Places that are found by their types, or by types and names: what the table of bindings can't do, because it has whole
+/// keys.
 final class PlaceIndex: Sendable {
     private let places: [Place]
-    /// Has the first one of those that are alike.
+    /// Whether names count.
+    private let hasNames: Bool
+    /// Has the first one of those that are alike, if there are many. A few are looked through, which takes less time than to
+    /// hash a key.
     private let firsts: HashTable
-    /// For each the next one that is like it.
-    private let followers: [Int?]
+    /// For each the number of the next one that is like it; its own if there is none.
+    private let followers: [Int]
 
-    /// - Parameters:
-    ///   - places: The places.
-    ///   - hash: Equal for places that are alike.
-    ///   - areAlike: Whether two places are.
-    init(_ places: [Place], hash: (Place) -> Int, areAlike: (Place, Place) -> Bool) {
+    @inline(never) init(_ places: [Place], hasNames: Bool) {
+        self.places = places
+        self.hasNames = hasNames
         var table = HashTable()
-        var followers: [Int?] = Array(repeating: nil, count: places.count)
-        // For each first place the last one so far.
-        var lasts = Array(places.indices)
-        for (number, place) in places.enumerated() {
-            let hash = hash(place)
-            if let first = table.first(hash, where: { areAlike(places[$0], place) }) {
+        var (followers, lasts): ([Int], [Int]) = ([], [])
+        for number in places.indices where places.count > Self.fewPlaces {
+            let place = places[number]
+            let name = hasNames ? place.binding.metadata.name : nil
+            let hash = Self.hash(place.type, name)
+            followers.add(number)
+            // For each first place the last one so far.
+            lasts.add(number)
+            let first = table.first(hash) { number in
+                let other = places[number]
+                return other.type == place.type && (!hasNames || other.binding.metadata.name == name)
+            }
+            if let first {
                 followers[lasts[first]] = number
                 lasts[first] = number
             } else {
                 table.add(number, hash: hash)
             }
         }
-        (self.places, firsts, self.followers) = (places, table, followers)
+        self.followers = followers
+        firsts = table
     }
 
-    /// Returns the places with a hash for which a condition holds, in order.
-    func places(_ hash: Int, where isMeant: (Place) -> Bool) -> [Place] {
-        var alike: [Place] = []
-        var next = firsts.first(hash) { isMeant(places[$0]) }
-        while let number = next {
-            alike.add(places[number])
-            next = followers[number]
+    private static var fewPlaces: Int { 16 }
+
+    private static func hash(_ type: any Any.Type, _ name: BindingName?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(name)
+        return hasher.finalize()
+    }
+
+    /// Returns the places of a type, and of a name if names count, in order.
+    @inline(never) func places(of type: any Any.Type, named name: BindingName? = nil) -> [Place] {
+        func isMeant(_ number: Int) -> Bool {
+            let metadata = places[number].binding.metadata
+            return metadata.type == type && (!hasNames || metadata.name == name)
         }
-        return alike
+        var found: [Place] = []
+        if places.count <= Self.fewPlaces {
+            for number in places.indices where isMeant(number) { found.add(places[number]) }
+        } else if var number = firsts.first(Self.hash(type, name), where: isMeant) {
+            found.add(places[number])
+            while followers[number] != number {
+                number = followers[number]
+                found.add(places[number])
+            }
+        }
+        return found
     }
 }
-
-// A few places are looked through, which takes less time than to hash a key.
 
 extension Layout {
     /// Returns the layout's own factories with arguments that have a type and a name.
-    func ownFactories(for type: any Any.Type, named name: BindingName?) -> [Place] {
-        guard factoriesWithArguments.count > 16 else {
-            return factoriesWithArguments.filter { !$0.isReplaced && $0.binding.metadata.matches(type, name) }
-        }
+    @inline(never) func ownFactories(for type: any Any.Type, named name: BindingName?) -> [Place] {
+        guard !factoriesWithArguments.isEmpty else { return [] }
         let index = lazyFactoryIndex.object {
-            PlaceIndex(factoriesWithArguments.filter { !$0.isReplaced }, hash: \.keyHash, areAlike: { $0.matches($1) })
+            PlaceIndex(factoriesWithArguments.filter { !$0.isReplaced }, hasNames: true)
         }
-        return index.places(Place.keyHash(type, name)) { $0.binding.metadata.matches(type, name) }
+        return index.places(of: type, named: name)
     }
 
     /// Returns the layout's own places of a type and a name, with any arguments.
-    func ownPlaces(for type: any Any.Type, named name: BindingName?) -> [Place] {
-        ownFactories(for: type, named: name).adding(table.find(ObjectIdentifier(type), name, nil))
+    @inline(never) func ownPlaces(for type: any Any.Type, named name: BindingName?) -> [Place] {
+        Self.inOrder(table.find(ObjectIdentifier(type), name, nil), ownFactories(for: type, named: name))
     }
 
     /// Returns the layout's own places of all names of a type, but for factories with arguments.
-    func ownPlaces(ofAll type: any Any.Type) -> [Place] {
-        guard count > 16 else { return openPlaces.filter { $0.type == type && $0.takes(nil) } }
-        let index = lazyNameIndex.object {
-            let named = openPlaces.filter { $0.binding.metadata.name != nil && $0.takes(nil) }
-            return PlaceIndex(named, hash: \.typeHash, areAlike: { $0.type == $1.type })
+    @inline(never) func ownPlaces(ofAll type: any Any.Type) -> [Place] {
+        let named = lazyNameIndex.object {
+            var named: [Place] = []
+            for place in openPlaces where place.takes(nil) && place.binding.metadata.name != nil { named.add(place) }
+            return PlaceIndex(named, hasNames: false)
         }
-        let named = index.places(ObjectIdentifier(type).hashValue) { $0.type == type }
-        return named.adding(table.find(ObjectIdentifier(type), tag: 0))
+        return Self.inOrder(table.find(ObjectIdentifier(type), tag: 0), named.places(of: type))
     }
-}
 
-extension [Place] {
-    /// Returns these places, and another one where it belongs by its number.
-    fileprivate func adding(_ place: Place?) -> [Place] {
-        guard let place else { return self }
-        guard !isEmpty else { return [place] }
-        var places = self
-        places.insert(place, at: firstIndex { $0.number > place.number } ?? count)
-        return places
+    /// Returns some places, and another one where it belongs by its number.
+    @inline(never) private static func inOrder(_ place: Place?, _ others: [Place]) -> [Place] {
+        guard let place else { return others }
+        var all: [Place] = []
+        for other in others where other.number < place.number { all.add(other) }
+        all.add(place)
+        for other in others where other.number > place.number { all.add(other) }
+        return all
     }
 }

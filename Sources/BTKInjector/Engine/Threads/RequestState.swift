@@ -40,8 +40,6 @@
         let giver: Borrowed<Action>?
         /// Whether it has given actions.
         fileprivate var isGiver = false
-        /// Its place, that of its giver and so on, once they are searched.
-        fileprivate var lineage: PlaceSet?
         let run: (ResolutionThread) throws -> Void
         /// Whether its block has failed.
         fileprivate(set) var isDropped = false
@@ -85,14 +83,10 @@
     private var running: Action?
     /// The instances of graph scope, and at the end also those that were taken out of their slots.
     private var instances: [Instance] = []
-    /// Finds the first of these by their slots, where there are many.
-    private var instanceTable: HashTable?
-    /// How many of them the table knows.
-    private var knownInstanceCount = 0
     /// The instances that other threads must not see before the end.
     private(set) var held: [Instance] = []
-    /// What is known of actions that give actions, if one does.
-    private var givers: Givers?
+    /// Made for what is searched in requests that are large.
+    private var tables: RequestTables?
     /// When the observed blocks that run began.
     private var startTimes: [Int64] = []
     /// The reports of those that have run.
@@ -107,6 +101,12 @@
     /// Where fewer frames are left than this, a pop is to be noted.
     var watchedDepth: Int { open?.depth ?? 1 }
 
+    private func openTables() -> RequestTables {
+        let tables = tables ?? RequestTables()
+        self.tables = tables
+        return tables
+    }
+
     func hold(_ slot: Slot, object: AnyObject?) {
         held.add(Instance(slot, object: object))
     }
@@ -119,8 +119,7 @@ extension RequestState {
     func add(on thread: ResolutionThread, _ run: @escaping (ResolutionThread) throws -> Void) {
         if let running, !running.isGiver {
             running.isGiver = true
-            if givers == nil { givers = Givers() }
-            givers?.add(running.place)
+            openTables().addGiver(of: running.place)
         }
         let action = Action(on: thread, within: open, giver: running, run)
         actions.add(action)
@@ -156,10 +155,11 @@ extension RequestState {
     /// Descendants are counted, whichever way they come from, because two by each would be 2^100 after a hundred
     /// generations. By places, because each child of a declaration has slots of its own.
     func ring(closedBy action: Action) -> [BindingKey]? {
-        guard action.giver != nil, givers?.has(action.place) == true,
-            action.lineageOfGiver?.contains(action.place) == true
-        else { return nil }
-        let first = givers?.firstDescendant(like: action) ?? action
+        // A chain is followed only where an action of the place has given some, which most bindings' have not.
+        guard action.giver != nil, tables?.hasGiver(of: action.place) == true, action.descendsFromItsPlace else {
+            return nil
+        }
+        let first = tables!.firstDescendant(like: action)
         first.descendantCount += 1
         return first.descendantCount >= Self.maximumDescendants ? action.ring : nil
     }
@@ -168,19 +168,17 @@ extension RequestState {
 extension RequestState.Action {
     var place: Place { slot.header.place }
 
-    /// The places of the giver, of its giver and so on.
-    fileprivate var lineageOfGiver: PlaceSet? {
-        var unknown: [RequestState.Action] = []
-        // By a list, because a chain of givers may be longer than any stack.
-        var next = giver?.object
-        while let action = next, action.lineage == nil {
-            unknown.add(action)
-            next = action.giver?.object
+    /// Whether an action of the same place has given it, directly or through others.
+    ///
+    /// Neither makes keys nor counts references, because a chain of actions is followed for each that its members give.
+    fileprivate var descendsFromItsPlace: Bool {
+        let place = place
+        var next = giver
+        while let action = next {
+            if action.lend({ $0.place == place }) { return true }
+            next = action.lend { $0.giver }
         }
-        for action in unknown.reversed() {
-            action.lineage = PlaceSet.adding(action.place, to: action.giver?.lend { $0.lineage })
-        }
-        return giver?.lend { $0.lineage }
+        return false
     }
 
     /// The keys from the last action of the same place on from which this one descends. There is one.
@@ -194,81 +192,13 @@ extension RequestState.Action {
     }
 }
 
-/// The actions of a request that give actions.
-private struct Givers {
-    /// Their places, each once.
-    private var places: [Place] = []
-    private var table = HashTable()
-    /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
-    private var descendants: [RequestState.Action] = []
-    private var descendantTable = HashTable()
-
-    func has(_ place: Place) -> Bool { table.first(place.hashValue) { places[$0] == place } != nil }
-
-    mutating func add(_ place: Place) {
-        guard !has(place) else { return }
-        table.add(places.count, hash: place.hashValue)
-        places.add(place)
-    }
-
-    /// Returns the first descendant of an action's place: this one, if there was none.
-    mutating func firstDescendant(like action: RequestState.Action) -> RequestState.Action {
-        let hash = action.place.hashValue
-        if let number = descendantTable.first(hash, where: { descendants[$0].place == action.place }) {
-            return descendants[number]
-        }
-        descendantTable.add(descendants.count, hash: hash)
-        descendants.add(action)
-        return action
-    }
-}
-
-/// A set of places, which shares most of its parts with the one that it was made of, since each action in a long chain may
-/// have one.
-///
-/// A tree. The bits of a place's hash tell which way it lies, one at each level.
-private final class PlaceSet {
-    private let place: Place
-    private let (zero, one): (PlaceSet?, PlaceSet?)
-
-    private init(_ place: Place, zero: PlaceSet? = nil, one: PlaceSet? = nil) {
-        (self.place, self.zero, self.one) = (place, zero, one)
-    }
-
-    func contains(_ place: Place) -> Bool {
-        var (next, bits) = (Optional(self), place.hashValue)
-        while let set = next, set.place != place {
-            next = bits & 1 == 0 ? set.zero : set.one
-            bits >>= 1
-        }
-        return next != nil
-    }
-
-    static func adding(_ place: Place, to set: PlaceSet?) -> PlaceSet { adding(place, to: set, bits: place.hashValue) }
-
-    private static func adding(_ place: Place, to set: PlaceSet?, bits: Int) -> PlaceSet {
-        guard let set else { return PlaceSet(place) }
-        guard set.place != place else { return set }
-        return bits & 1 == 0
-            ? PlaceSet(set.place, zero: adding(place, to: set.zero, bits: bits >> 1), one: set.one)
-            : PlaceSet(set.place, zero: set.zero, one: adding(place, to: set.one, bits: bits >> 1))
-    }
-}
-
 // MARK: Instances
 
 extension RequestState {
     /// Returns where the instance of a slot is, if the request has made it.
-    func instance(of slot: Slot) -> Storage? {
+    @inline(never) func instance(of slot: Slot) -> Storage? {
         if instances.count <= 16 { return instances.first { $0.slot == slot && !$0.isRefused }?.storage }
-        var table = instanceTable.take() ?? HashTable()
-        while knownInstanceCount < instances.count {
-            let instance = instances[knownInstanceCount]
-            if !instance.isRefused { table.add(knownInstanceCount, hash: instance.slot.id.hashValue) }
-            knownInstanceCount += 1
-        }
-        instanceTable = table
-        return table.first(slot.id.hashValue) { instances[$0].slot == slot }.flatMap { instances[$0].storage }
+        return openTables().first(of: slot, in: instances)?.storage
     }
 
     /// Takes over memory with an instance in it.
@@ -285,7 +215,7 @@ extension RequestState {
             instance.slot.destroyInstance(at: storage)
             storage.deallocate()
         }
-        (instances, instanceTable, knownInstanceCount) = ([], nil, 0)
+        instances = []
     }
 }
 
@@ -318,5 +248,50 @@ extension ResolutionThread {
             for observe in report.observers { observe(report.run) }
         }
         record.isReporting = false
+    }
+}
+
+// MARK: Tables
+
+/// Finds the instances and the actions of a request that has many.
+private final class RequestTables {
+    private var instanceTable = HashTable()
+    /// How many instances the table knows.
+    private var instanceCount = 0
+    /// The places of actions that have given actions, each once.
+    private var giverPlaces: [Place] = []
+    private var giverTable = HashTable()
+    /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
+    private var descendants: [RequestState.Action] = []
+    private var descendantTable = HashTable()
+
+    /// Returns the first instance of a slot that is not refused.
+    func first(of slot: Slot, in instances: [RequestState.Instance]) -> RequestState.Instance? {
+        while instanceCount < instances.count {
+            let instance = instances[instanceCount]
+            if !instance.isRefused { instanceTable.add(instanceCount, hash: instance.slot.id.hashValue) }
+            instanceCount += 1
+        }
+        return instanceTable.first(slot.id.hashValue) { instances[$0].slot == slot }.map { instances[$0] }
+    }
+
+    /// Returns whether an action of a place has given actions.
+    func hasGiver(of place: Place) -> Bool { giverTable.first(place.hashValue) { giverPlaces[$0] == place } != nil }
+
+    func addGiver(of place: Place) {
+        guard !hasGiver(of: place) else { return }
+        giverTable.add(giverPlaces.count, hash: place.hashValue)
+        giverPlaces.add(place)
+    }
+
+    /// Returns the first descendant of an action's place: this one, if there was none.
+    func firstDescendant(like action: RequestState.Action) -> RequestState.Action {
+        let (place, hash) = (action.place, action.place.hashValue)
+        if let number = descendantTable.first(hash, where: { descendants[$0].place == place }) {
+            return descendants[number]
+        }
+        descendantTable.add(descendants.count, hash: hash)
+        descendants.add(action)
+        return action
     }
 }

@@ -39,27 +39,37 @@ extension ResolutionThread {
         guard depth >= Self.maximumEntries else { return false }
         // At each push, so that none is known that was popped and replaced.
         record.deepFrames?.forget(from: depth)
-        return slot.isFactory && entryCount(of: slot, from: 0) >= Self.maximumEntries
+        guard slot.isFactory else { return false }
+        // No more of the first frames may be others than there are frames of the slot behind them. Mostly the first one is.
+        var rest = deepEntryCount(of: slot)
+        var index = 0
+        // By hand, because a debug build allocates memory at each step of a closure's.
+        while index < Self.maximumEntries {
+            if self[frame: index] != slot {
+                guard rest > 0 else { return false }
+                rest -= 1
+            }
+            index += 1
+        }
+        return true
     }
 
     /// Whether the block of a slot runs. Under an action's own frame none does.
     func runs(_ slot: Slot) -> Bool {
-        entryCount(of: slot, from: record.request?.runsActions == true ? 1 : 0) > 0
-    }
-
-    /// Returns how many frames a slot has, from an index on.
-    private func entryCount(of slot: Slot, from start: Int) -> Int {
-        var entries = 0
-        var index = start
-        // By hand, because a debug build allocates memory at each step of a closure's.
+        var index = record.request?.runsActions == true ? 1 : 0
         while index < min(depth, Self.maximumEntries) {
-            if self[frame: index] == slot { entries += 1 }
+            if self[frame: index] == slot { return true }
             index += 1
         }
-        guard depth > Self.maximumEntries else { return entries }
+        return deepEntryCount(of: slot) > 0
+    }
+
+    /// Returns how many frames a slot has behind the first hundred.
+    @inline(never) private func deepEntryCount(of slot: Slot) -> Int {
+        guard depth > Self.maximumEntries else { return 0 }
         let deepFrames = record.deepFrames ?? DeepFrames()
         record.deepFrames = deepFrames
-        return entries + deepFrames.count(of: slot, on: self)
+        return deepFrames.count(of: slot, on: self)
     }
 
     /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.
@@ -156,7 +166,12 @@ extension ResolutionThread {
             table.add(end, hash: thread[frame: end].id.hashValue)
             end += 1
         }
-        return table.count(slot.id.hashValue) { thread[frame: $0] == slot }
+        var count = 0
+        _ = table.first(slot.id.hashValue) { index in
+            if thread[frame: index] == slot { count += 1 }
+            return false
+        }
+        return count
     }
 }
 
