@@ -38,8 +38,15 @@ let package = Package(
             name: "MainActorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
             swiftSettings: client),
         .testTarget(
-            name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            name: "MainActorByDefaultTests",
+            dependencies: ["BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "LanguageMode5Tests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client + [
+                .swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures"),
+                .enableUpcomingFeature("StrictConcurrency"),
+            ]),
         .testTarget(
             name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
             swiftSettings: client),

@@ -54,12 +54,12 @@ func wiring(_ binder: inout Binder) throws {
 }
 
 struct View {
-    @Provider var clock: any Clock
-    @Provider(named: "utc") var utc: any Clock
+    @Injected var clock: any Clock
+    @Injected(named: "utc") var utc: any Clock
 }
 
 @MainActor struct Window {
-    @MainActorProvider var router: Router
+    @Injected var router: Router
 }
 
 func use() throws {

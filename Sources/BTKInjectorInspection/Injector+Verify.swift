@@ -28,7 +28,7 @@ extension Injector {
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all requests of the blocks.
     ///
-    /// A `@Provider` or `@MainActorProvider` property that is made while a block or function runs belongs to that
+    /// An `@Injected` property that is made while a block or function runs belongs to that
     /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,
     /// with its owner's and its own place. Properties of what no block makes, such as views, statics and variables of
     /// functions, are not seen: see `requireBinding`.

@@ -14,7 +14,8 @@ final class RehearsalRecord: RehearsalNotes {
         let type: any Any.Type
         let name: BindingName?
         let site: BindingSite
-        let reachesMainActor: Bool
+        /// Whether the owner, and so the property, is on the main actor, where it reaches both kinds.
+        var reachesMainActor: Bool { owner.description.livesOnMainActor }
 
         /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
         struct Identity: Hashable {
@@ -22,12 +23,10 @@ final class RehearsalRecord: RehearsalNotes {
             let type: ObjectIdentifier
             let name: BindingName?
             let site: BindingSite
-            let reachesMainActor: Bool
         }
 
         var identity: Identity {
-            Identity(
-                owner: owner, type: ObjectIdentifier(type), name: name, site: site, reachesMainActor: reachesMainActor)
+            Identity(owner: owner, type: ObjectIdentifier(type), name: name, site: site)
         }
     }
 
@@ -60,11 +59,8 @@ final class RehearsalRecord: RehearsalNotes {
         }
     }
 
-    func noteProperty(
-        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool
-    ) {
-        let property = Property(
-            owner: place, layout: place.layout, type: type, name: name, site: site, reachesMainActor: reachesMainActor)
+    func noteProperty(of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
+        let property = Property(owner: place, layout: place.layout, type: type, name: name, site: site)
         properties.withLock { properties in
             guard properties.identities.insert(property.identity).inserted else { return }
             properties.byNumber[place.number, default: []].append(property)
@@ -82,9 +78,9 @@ extension RehearsalRecord.Property {
     fileprivate func problem(in injector: Injector) -> InjectionError? {
         func find<T>(_ type: T.Type) throws(InjectionError) {
             if reachesMainActor {
-                let _: MainActorProvider<T> = try injector.mainActor.provider(named: name)
+                _ = try injector.mainActor.provider(for: type, named: name)
             } else {
-                let _: Provider<T> = try injector.provider(named: name)
+                _ = try injector.provider(for: type, named: name)
             }
         }
         let type = type

@@ -1,8 +1,8 @@
 public import BTKInjector
 public import Testing
 
-// The same, for configurations that belong to the main actor. Isolation does not tell overloads apart, so these are
-// generic. A closure that may be either is taken for one without an actor.
+// The same, for configurations that belong to the main actor. Generic, which ranks them below: a closure that may be either
+// is taken for one without an actor.
 extension Trait where Self == InjectorTrait {
     /// Gives each test a global injector with the bindings that a block of the main actor makes.
     ///

@@ -32,7 +32,7 @@ struct WiringMarks {
     }
 
     /// Returns the location of a site, or that of the test if there is none, or its file is not found.
-    private func location(of site: BindingSite?) -> SourceLocation {
+    func location(of site: BindingSite?) -> SourceLocation {
         guard let site, site.line > 0, let path = SourceFile.path(of: site.fileID, around: test.filePath) else {
             return test
         }

@@ -12,7 +12,7 @@ final class ConstructionTimes: Sendable {
 
     private let entries = Mutex<[BindingKey: Entry]>([:])
 
-    func add(_ construction: Construction) {
+    func add(_ construction: ConstructionReport) {
         entries.withLock { entries in
             entries[construction.key, default: Entry(site: construction.site)].count += 1
             entries[construction.key]!.duration += construction.duration

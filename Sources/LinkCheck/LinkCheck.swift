@@ -7,9 +7,9 @@ import Foundation
 /// The system starts it and nothing injects it, so its properties ask the global injector, which `main` sets up.
 @main
 struct LinkCheck {
-    @Provider var command: any Command
-    @Provider var output: any Output
-    @Provider(named: .standardError) var errors: any Output
+    @Injected var command: any Command
+    @Injected var output: any Output
+    @Injected(named: .standardError) var errors: any Output
 
     static func main() throws {
         var arguments = Array(CommandLine.arguments.dropFirst())

@@ -271,7 +271,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
 
 /// Code under test, which asks the global injector for what is missing.
 private struct Page {
-    @Provider var missing: any Missing
+    @Injected var missing: any Missing
 }
 
 @Suite("A trait's configuration that fails marks the lines") struct TraitMarkTests {

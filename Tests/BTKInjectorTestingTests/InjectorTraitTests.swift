@@ -89,7 +89,7 @@ private func bindTest(_ binder: inout Binder) { binder.bindProvider(for: Note.se
 }
 
 @MainActor private final class Table {
-    @MainActorProvider var card: Card
+    @Injected var card: Card
 }
 
 @MainActor
@@ -100,7 +100,7 @@ private func bindTest(_ binder: inout Binder) { binder.bindProvider(for: Note.se
         binder.mainActor.wireProvider(for: Card.self, to: Card.init)
     })
 struct MainActorTraitTests {
-    @Test("@MainActorProvider asks the test's injector") func property() async throws {
+    @Test("@Injected asks the test's injector") func property() async throws {
         let table = Table()
         #expect(table.card.note.text == "test")
         await Task.yield()

@@ -70,8 +70,8 @@ struct ShortFormTasks {
 
     func app(_ binder: inout Binder) throws {
         try catalog(&binder)
-        binder.mainActor.wireProvider(to: ListModel.init)
-        binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
+        binder.wireProvider(to: ListModel.init)
+        binder.wireFactory(taking: Int.self, to: NoteModel.init)
         binder.mainActor.requireBinding(for: ListModel.self)
     }
 
@@ -111,12 +111,12 @@ struct ShortFormTasks {
 
     func sessions(_ binder: inout Binder) throws {
         try catalog(&binder)
-        binder.mainActor.wireProvider(to: AppModel.init)
+        binder.wireProvider(to: AppModel.init)
         binder.bindChild(for: Session.self, taking: User.self) { binder in
             binder.wireProvider(to: Cart.init)
-            binder.mainActor.wireProvider(to: ListModel.init)
-            binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
-            binder.mainActor.wireProvider(to: Session.init)
+            binder.wireProvider(to: ListModel.init)
+            binder.wireFactory(taking: Int.self, to: NoteModel.init)
+            binder.wireProvider(to: Session.init)
         }
     }
 
@@ -149,12 +149,12 @@ struct ShortFormTasks {
         #expect(
             throws: InjectionError.invalidConfiguration([.bindingNotFound(missing, path: [note1, missing])])
         ) {
-            try Injector { binder in binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init) }
+            try Injector { binder in binder.wireFactory(taking: Int.self, to: NoteModel.init) }
         }
     }
 
     struct Title {
-        @Provider var catalog: any Catalog
+        @Injected var catalog: any Catalog
         var text: String { catalog.title(7) }
     }
 

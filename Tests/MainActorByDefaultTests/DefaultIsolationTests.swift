@@ -5,9 +5,9 @@ import Testing
 
 /// A screen that is not injected: its properties ask the global injector.
 private final class Banner {
-    @Provider var log: any Log
-    @MainActorProvider var list: ListScreen
-    @MainActorProvider(named: "second") var draft: Draft
+    @Injected var log: any Log
+    @Injected var list: ListScreen
+    @Injected(named: "second") var draft: Draft
 }
 
 /// A composition root without annotations.
@@ -48,6 +48,18 @@ private nonisolated final class Notifier: Sendable {
         #expect(screen.model.router.shown.map(\.id) == [2])
         #expect(try screen.model.router.home() === screen)
         #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
+    }
+
+    @Test("Functions live where their isolation says, without a word in the wiring") func isolation() throws {
+        let injector = try Injector { binder in try ScreenModule().configure(&binder) }
+        let log: any Log = try injector.instance()
+        log.write("here")
+        #expect(try injector.mainActor.instance(for: Log.self).lines == ["here"])
+        let errors = [
+            failure { try injector.instance(for: ListScreen.self) },
+            failure { try injector.provider(for: Router.self) },
+        ]
+        #expect(errors == [.boundOnMainActor(BindingKey(ListScreen.self)), .boundOnMainActor(BindingKey(Router.self))])
     }
 
     @Test("Other threads ask for services, await view models and keep handles") func otherThreads() async throws {

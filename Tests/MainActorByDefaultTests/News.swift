@@ -89,11 +89,11 @@ nonisolated final class Draft {
 /// The bindings, most of them of the main actor.
 struct ScreenModule: Module {
     func configure(_ binder: inout Binder) throws {
-        binder.bindProvider(for: Log.self) { _ in MemoryLog() }
-        binder.mainActor.bindProvider(for: ArticleStore.self) { i in DefaultStore(log: try i.instance()) }
-        binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
-        binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
-        binder.mainActor.bindProvider(for: ListScreen.self) { i in ListScreen(model: try i.instance()) }
+        binder.wireProvider(for: Log.self, to: MemoryLog.init)
+        binder.wireProvider(for: ArticleStore.self, to: DefaultStore.init)
+        binder.wireProvider(for: Router.self, to: DefaultRouter.init)
+        binder.wireProvider(to: ListModel.init)
+        binder.wireProvider(to: ListScreen.init)
         binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
         binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
             DetailScreen(article: article, draft: try i.instance())

@@ -63,7 +63,7 @@ import Testing
         let lines = Locked<[String]>()
         let injector = try Injector.injectorWithBlock { binder in
             binder.onConstruction {
-                lines.append("\($0.key) \($0.depth) \($0.isOnMainActor)\($0.failed ? " failed" : "")")
+                lines.append("\($0.key) \($0.depth) \($0.isOnMainActor)\($0.didFail ? " failed" : "")")
             }
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.mainActor.bindFactory(for: Draft.self) { (_, n: Int) in Draft() }

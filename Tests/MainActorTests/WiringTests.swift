@@ -106,3 +106,48 @@ import Testing
         #expect(drafts.map(\.text) == ["a!", "b"])
     }
 }
+
+/// The isolation tests of each number of parameters are generated: IsolationArityTests.
+@Suite("Functions of the main actor, wired without a word") @MainActor struct IsolationTests {
+    @MainActor final class Panel {
+        let draft: Draft
+        let title: String
+        init(title: String, draft: Draft) { (self.title, self.draft) = (title, draft) }
+    }
+
+    private nonisolated final class Worker: Sendable {
+        let title: String
+        init(title: String) { self.title = title }
+    }
+
+    @Test("They get both kinds, share and make there, and are refused elsewhere") func shared() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider(to: { "plain" })
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.wireProvider(to: Worker.init)
+            binder.wireProvider(to: Panel.init)
+            binder.wireFactory(named: "new", taking: String.self, to: Panel.init)
+        }
+        let panel: Panel = try injector.mainActor.instance()
+        let same: Panel = try injector.mainActor.instance()
+        let other = try injector.mainActor.make(for: Panel.self, named: "new", "title")
+        #expect(panel === same && panel.draft === other.draft)
+        #expect(
+            [panel.title, other.title, try injector.instance(for: Worker.self).title] == ["plain", "title", "plain"])
+        expectThrows(.boundOnMainActor(BindingKey(Panel.self))) { try injector.instance(for: Panel.self) }
+        expectThrows(.boundOnMainActor(BindingKey(Panel.self, named: "new"))) {
+            try injector.make(for: Panel.self, named: "new", "title")
+        }
+    }
+
+    @Test("What any thread may use can't need them") func misplaced() throws {
+        final class Service: Sendable { init(panel: Panel) {} }
+        let found = try problems { binder in
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.wireProvider(to: { "" })
+            binder.wireProvider(to: Panel.init)
+            binder.wireProvider(to: Service.init)
+        }
+        #expect(found == [.boundOnMainActor(BindingKey(Panel.self))])
+    }
+}

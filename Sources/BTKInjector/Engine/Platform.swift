@@ -1,5 +1,7 @@
 // The one place that knows the platform's C library.
 
+import Synchronization
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -199,3 +201,45 @@ func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
         work()
     }
 }
+
+/// Returns whether the caller is on the main actor.
+///
+/// Elsewhere than on Apple's systems, where the main actor may have any thread, nobody tells that but by what an object does
+/// that is to be destroyed there: it is at once, on the caller's thread, or else later on another one, which may be quicker
+/// than the caller. So ask only where an instance needs it.
+@inline(never) func isOnMainActor() -> Bool {
+    #if canImport(Darwin)
+        pthread_main_np() != 0
+    #else
+        let answer = Answer()
+        _ = Question(answer)
+        return answer.isYes.load(ordering: .relaxed)
+    #endif
+}
+
+#if !canImport(Darwin)
+    /// Whether a question was answered by the thread that asks it.
+    private final class Answer: Sendable {
+        let thread = currentThread()
+        let isYes = Atomic(false)
+    }
+
+    /// An object that answers where it is destroyed: on the main actor, at once if it is released there.
+    @MainActor private final class Question {
+        private let answer: Answer
+
+        nonisolated init(_ answer: Answer) { self.answer = answer }
+
+        // The thread that asks destroys nothing else before it has the answer.
+        isolated deinit { if currentThread() == answer.thread { answer.isYes.store(true, ordering: .relaxed) } }
+    }
+
+    /// Identifies the calling thread among those that live.
+    private func currentThread() -> UInt {
+        #if canImport(Glibc)
+            pthread_self()
+        #else
+            UInt(bitPattern: pthread_self())
+        #endif
+    }
+#endif

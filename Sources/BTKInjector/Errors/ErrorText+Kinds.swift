@@ -13,6 +13,8 @@ extension ErrorText {
             let parameterCount = key.facts.isParameter ? TupleType.elements(of: key.type).count : 0
             if key.facts.subject == .root {
                 describeMissingRoot(key, path)
+            } else if key.facts.subject == .own {
+                describeMissingOwn(key)
             } else if parameterCount > Wiring.maximumCount {
                 describeLongFunction(of: path[0], parameterCount: parameterCount)
             } else {

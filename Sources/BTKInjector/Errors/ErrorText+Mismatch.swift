@@ -111,7 +111,8 @@ extension ErrorText {
             fix("or, if it is an argument, name its type: `\(argument.owner.code(takingAlso: argument.types))`.")
         } else if !facts.requirements.isEmpty {
             let arguments = key.codeArguments + takingCode(key.argumentTypes)
-            fix("\(start)require what is bound: `binder.requireBinding(for: \(arguments))`.")
+            let verb = facts.requirements.allSatisfy(\.isOwnRequirement) ? "requireOwnBinding" : "requireBinding"
+            fix("\(start)require what is bound: `binder.\(verb)(for: \(arguments))`.")
         } else {
             var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
             if let requester = facts.dependents.last { receiver = requester.isWired ? "" : "i." }

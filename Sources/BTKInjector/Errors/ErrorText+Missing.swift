@@ -63,6 +63,21 @@ extension ErrorText {
         }
     }
 
+    /// Describes a key that a configuration must bind itself, and that only a parent binds.
+    mutating func describeMissingOwn(_ key: BindingKey) {
+        let child = key.facts.requirements.first?.key.child
+        let owner = child.map { text("The child declared at \($0)") } ?? "This child"
+        let arguments = key.takesArguments ? text(" with \(BindingDescription.text(of: key.argumentTypes))") : ""
+        summary("\(owner) does not bind \(key)\(arguments) itself.", at: key)
+        let code = key.alternatives(
+            isRequestedThere: key.livesOnMainActor, isFactory: key.isFactory, isWired: key.isWired,
+            taking: key.argumentTypes)
+        fix("bind it there: \(code).")
+        rest(
+            key.isFactory
+                ? " What is inherited is made in the parent." : " What is inherited is one object in all children.")
+    }
+
     /// Describes a binding of an override that replaces none.
     mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.", at: key)
@@ -185,7 +200,9 @@ extension ErrorText {
         if key.type == Void.self, let function = facts.argument?.type {
             (bound, forms) = (BindingKey(of: function, named: nil), [Never.self])
         }
-        let place = key.child(of: requesters).map { text(", in the child declared at \($0) or outside of it") } ?? ""
+        let mayBeInherited = !facts.requirements.contains { $0.isOwnRequirement }
+        let outside = mayBeInherited ? " or outside of it" : ""
+        let place = key.child(of: requesters).map { text(", in the child declared at \($0)\(outside)") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
         let allRequesters = requesters + facts.requirements.map(\.key)

@@ -8,7 +8,7 @@ extension ErrorText {
         let ordinary = facts.dependents.living(onMainActor: false)
         let others = facts.dependents.living(onMainActor: true)
         if !facts.properties.isEmpty {
-            fix("make the property a `@MainActorProvider`, and read it on the main actor.")
+            fix("read the property on the main actor, in an object that lives there.")
         } else if others.isEmpty || !ordinary.isEmpty {
             var way = text("keep a \(key.handle)")
             if let first = ordinary.first {

@@ -48,7 +48,7 @@ extension InjectionError {
         case .argumentMismatch(_, let expected, let requested):
             .argumentMismatch(key, expected: expected, requested: requested)
         case .duplicateBinding(_, let sites): .duplicateBinding(key, sites: sites)
-        case .captiveDependency(_, let owner): .captiveDependency(key, of: owner)
+        case .captiveDependency(_, let owner): .captiveDependency(key, keptBy: owner)
         case .notAFactory: .notAFactory(key)
         case .boundOnMainActor: .boundOnMainActor(key)
         case .notOnMainActor: .notOnMainActor(key)

@@ -1,7 +1,7 @@
 /// An error thrown by the injector.
 ///
 /// Every wrong use that the compiler cannot refuse ends in one of these: in a cycle, no request hangs or overflows the
-/// stack. A property wrapper traps, such as `@Provider var`, since a property cannot throw; it prints the error.
+/// stack. A property wrapper traps, such as `@Injected var`, since a property cannot throw; it prints the error.
 /// The cases are data to compare in tests; ``description`` is the text to read, with sites, paths and what to do. The
 /// wording of texts may change between versions; the id at the start of each does not.
 ///
@@ -105,17 +105,17 @@
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///
-    /// The first key is that of the instance, `of` that of the singleton, the one bound first if there are several.
+    /// The first key is that of the instance, `keptBy` that of the singleton, the one bound first if there are several.
     /// Known only of singletons that are wired.
     ///
     /// ```swift
     /// let error = InjectionError.captiveDependency(
-    ///     BindingKey(Transaction.self), of: BindingKey(Ledger.self))
+    ///     BindingKey(Transaction.self), keptBy: BindingKey(Ledger.self))
     /// #expect(throws: InjectionError.invalidConfiguration([error])) {
     ///     try Injector.injectorWithBlock(wiring)
     /// }
     /// ```
-    case captiveDependency(BindingKey, of: BindingKey)
+    case captiveDependency(BindingKey, keptBy: BindingKey)
 
     /// All problems of a configuration, even if there is only one, or all that a verification found.
     ///

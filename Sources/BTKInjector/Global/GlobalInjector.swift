@@ -9,7 +9,7 @@ import Synchronization
 /// let clock: any Clock = try GlobalInjector.get().instance()
 /// ```
 ///
-/// `@Provider var clock: any Clock` asks it too. All of it may be called from any thread.
+/// `@Injected var clock: any Clock` asks it too. All of it may be called from any thread.
 ///
 /// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that
 /// are started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
@@ -121,7 +121,7 @@ extension GlobalInjector {
     /// }
     /// ```
     ///
-    /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and
+    /// ``get()`` and `@Injected var` give it, on this thread until the closure returns, and
     /// in the tasks that the closure starts, for as long as they run: `async let`, task groups, `Task { }`. Threads,
     /// queues and `Task.detached` inherit nothing: they get the process's injector, or
     /// ``InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call this method there.

@@ -29,7 +29,7 @@ extension Binder {
     ///
     /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
-    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:)`` does not reach it there.
+    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:fileID:line:)`` does not reach it there.
     ///
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
@@ -111,7 +111,9 @@ extension LookupContext {
             parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
-        return Injector(child)
+        let injector = Injector(child)
+        ChildNote.note(injector, of: slot.place.binding.children!.root)
+        return injector
     }
 }
 

@@ -125,7 +125,8 @@ extension Binder {
     ) { fatalError() }
 }
 
-// Results of another type. Disfavored, so that right calls with a closure are not taken for these.
+// Results of another type. Disfavored, so that right calls with a closure are not taken for these. A function that is
+// isolated to the main actor may be any.
 
 extension Binder {
     // swift-format-ignore
@@ -134,7 +135,7 @@ extension Binder {
     @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
     @export(implementation) public mutating func wireProvider<T, Product, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
-        to function: @escaping @Sendable (repeat each Parameter) throws -> Product
+        to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
     ) { fatalError() }
 
     // swift-format-ignore
@@ -143,6 +144,46 @@ extension Binder {
     @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
     @export(implementation) public mutating func wireFactory<T, Product, Arguments, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
-        with keys: BindingKey..., to function: @escaping @Sendable (repeat each Parameter) throws -> Product
+        with keys: BindingKey..., to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+}
+
+// Instances and types in place of functions, of which the compiler would only say that no method fits.
+
+extension Binder {
+    // swift-format-ignore
+    /// Refuses an instance in place of a function.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "what is wired is a function: write 'to: X.init', or a closure that returns the instance, 'to: { x }'")
+    @export(implementation) public mutating func wireProvider<T>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        to instance: T
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses an instance in place of a function.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "what is wired is a function: write 'to: X.init', or a closure that returns a new one, 'to: { X() }'")
+    @export(implementation) public mutating func wireFactory<T, Arguments>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self, with keys: BindingKey...,
+        to instance: T
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a type in place of a function.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "what is wired is a function: write 'to: X.init', or a closure that returns the instance, 'to: { x }'")
+    @export(implementation) public mutating func wireProvider<T, Product>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        to product: Product.Type
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a type in place of a function.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "what is wired is a function: write 'to: X.init', or a closure that returns a new one, 'to: { X() }'")
+    @export(implementation) public mutating func wireFactory<T, Product, Arguments>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self, with keys: BindingKey...,
+        to product: Product.Type
     ) { fatalError() }
 }

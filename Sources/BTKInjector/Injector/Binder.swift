@@ -207,50 +207,119 @@ public struct Binder: ~Copyable {
         configuration.removeBinding(for: type, named: name, at: (fileID, line))
     }
 
-    /// Requires that a type is bound, by whichever module, parent or override.
+    /// Requires that a type is bound, with any arguments, by whichever module, parent or override.
     ///
     /// Declare what properties and modules need, and the configuration reports what is missing:
     ///
     /// ```swift
-    /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
+    /// binder.requireBinding(for: Store.self)  // @Injected var store: any Store
     /// ```
     ///
-    /// Without arguments, any binding of type and name meets the requirement. With arguments it is a factory that takes
-    /// exactly these, as `make` calls it:
+    /// Any binding of type and name meets the requirement: of the main actor, of a parent, a factory with arguments. If
+    /// there is none, the configuration reports an ``InjectionError/bindingNotFound(_:path:)``. Overrides keep the
+    /// requirement.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    @export(implementation) public mutating func requireBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        require(type, name, nil, livesOnMainActor: false, (fileID, line))
+    }
+
+    /// Requires that a type is bound with these arguments, by whichever module, parent or override.
     ///
     /// ```swift
     /// // try injector.make(for: Session.self, "ada")
     /// binder.requireBinding(for: Session.self, taking: String.self)
     /// ```
     ///
-    /// Where the type is bound otherwise, to a provider or with other arguments, the configuration reports an
-    /// ``InjectionError/argumentMismatch(_:expected:requested:)``, and where it is not bound at all an
-    /// ``InjectionError/bindingNotFound(_:path:)``. Bindings of the main actor count, and those of a parent. Overrides
-    /// keep the requirement.
+    /// A factory that takes exactly these meets the requirement. `Void.self` are none, which a provider meets, too. If
+    /// the type is bound only otherwise, the configuration reports an
+    /// ``InjectionError/argumentMismatch(_:expected:requested:)``, and if it is not bound at all an
+    /// ``InjectionError/bindingNotFound(_:path:)``. All else is as without arguments.
     ///
     /// - Parameters:
     ///   - type: The type as it would be bound.
     ///   - name: The name as it would be bound.
-    ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
+    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
     @export(implementation) public mutating func requireBinding<T, Arguments>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
-        fileID: String = #fileID, line: Int = #line
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
+        line: Int = #line
     ) {
         require(type, name, arguments, livesOnMainActor: false, (fileID, line))
     }
 
+    /// Requires that this very configuration binds a type, with any arguments: a parent's binding does not count.
+    ///
+    /// What a session, a request or a window must not share with others is required in its child:
+    ///
+    /// ```swift
+    /// binder.bindChild(for: Session.self, taking: User.self) { binder in
+    ///     binder.wireProvider(for: Cart.self, to: DefaultCart.init)
+    ///     binder.wireProvider(to: Session.init)  // init(cart: any Cart)
+    ///     binder.requireOwnBinding(for: Cart.self)
+    /// }
+    /// ```
+    ///
+    /// A seed meets the requirement, and so does what a module binds that is installed here. If only a parent binds the
+    /// type, the configuration reports an ``InjectionError/bindingNotFound(_:path:)``, whose text has that place.
+    /// Overrides keep the requirement: it is about their result. Without a parent it is the same as
+    /// ``requireBinding(for:named:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    @export(implementation) public mutating func requireOwnBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        require(type, name, nil, isOwn: true, livesOnMainActor: false, (fileID, line))
+    }
+
+    /// Requires that this very configuration binds a type with these arguments: a parent's binding does not count.
+    ///
+    /// ```swift
+    /// binder.requireOwnBinding(for: Order.self, taking: Order.ID.self)
+    /// ```
+    ///
+    /// As ``requireOwnBinding(for:named:fileID:line:)`` is about the configuration, and
+    /// ``requireBinding(for:named:taking:fileID:line:)`` about the arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    @export(implementation) public mutating func requireOwnBinding<T, Arguments>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
+        line: Int = #line
+    ) {
+        require(type, name, arguments, isOwn: true, livesOnMainActor: false, (fileID, line))
+    }
+
     /// Requires a binding.
     ///
-    /// - Parameter livesOnMainActor: Whether it is rather one of the main actor, which errors then propose.
+    /// - Parameters:
+    ///   - arguments: The list that it must take; nil if any will do.
+    ///   - isOwn: Whether this configuration must bind it.
+    ///   - livesOnMainActor: Whether it is rather one of the main actor, which errors then propose.
     @usableFromInline mutating func require(
-        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool,
-        _ site: (fileID: String, line: Int)
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: (any Any.Type)?, isOwn: Bool = false,
+        livesOnMainActor: Bool, _ site: (fileID: String, line: Int)
     ) {
         configuration.requirements.add(
             Requirement(
-                BindingMetadata(type: type, name: name, livesOnMainActor: livesOnMainActor, arguments: arguments),
+                BindingMetadata(
+                    type: type, name: name, livesOnMainActor: livesOnMainActor, acceptsAnyArguments: arguments == nil,
+                    isOwnRequirement: isOwn, arguments: arguments ?? NoArguments.self),
                 at: configuration.place(at: site).site))
     }
 
@@ -330,7 +399,7 @@ public struct Binder: ~Copyable {
     /// a block that runs for as long as the program, and calls factories meanwhile, keeps all of their reports.
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
-    public mutating func onConstruction(_ report: @escaping @Sendable (Construction) -> Void) {
+    public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {
         configuration.observers.add(report)
     }
 }

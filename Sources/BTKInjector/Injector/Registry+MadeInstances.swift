@@ -12,8 +12,15 @@ extension Registry {
     }
 
     @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        let slots = ConstructionLock.shared.builtSlots(of: self)
-        let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
+        var instances: [Any] = []
+        forEachMadeInstance(callerIsOnMainActor: callerIsOnMainActor) { _, instance in instances.add(instance) }
+        return instances
+    }
+
+    /// Calls a function with the places and the instances of all singletons that exist, each object once.
+    func forEachMadeInstance(callerIsOnMainActor: Bool, _ body: (Place, Any) -> Void) {
+        let slots = ConstructionLock.shared.builtSlots(of: self).filter { callerIsOnMainActor || !$0.livesOnMainActor }
+        let all = slots.map(\.madeInstance)
         var objects = ObjectTable()
         // Whether each is listed: a value, or the first of an object.
         var isListed: [Bool] = []
@@ -23,9 +30,7 @@ extension Registry {
         if isChild {
             forEachInheritedObject(among: objects, callerIsOnMainActor: callerIsOnMainActor) { isListed[$0] = false }
         }
-        var instances: [Any] = []
-        for (number, instance) in all.enumerated() where isListed[number] { instances.add(instance) }
-        return instances
+        for (number, instance) in all.enumerated() where isListed[number] { body(slots[number].place, instance) }
     }
 
     /// Calls a function with the number of each object in a table that a parent has: made, given, or held weakly.
@@ -63,7 +68,7 @@ extension Slot {
 }
 
 /// Returns the object that an instance is, or an optional has; nil for a value.
-private func object(in instance: Any) -> AnyObject? {
+package func object(in instance: Any) -> AnyObject? {
     // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
     if type(of: instance) is AnyClass { return instance as AnyObject }
     return (instance as? any OptionalType)?.wrapped.flatMap { object(in: $0) }

@@ -8,6 +8,10 @@ package struct BindingMetadata: Sendable {
     package var livesOnMainActor = false
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
     var ownsArguments = false
+    /// Whether a requirement is met with any arguments.
+    var acceptsAnyArguments = false
+    /// Whether a requirement is met only by the configuration that has it, and by no parent.
+    var isOwnRequirement = false
     /// The list of arguments that a factory's block takes; a provider's is the empty one.
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
@@ -80,8 +84,8 @@ package struct BindingMetadata: Sendable {
     static func text(of types: [any Any.Type]) -> String { "(" + types.map(typeText).joined(separator: ", ") + ")" }
 }
 
-/// A demand that something is bound, by whichever configuration: the description of a factory with these arguments.
-/// Without arguments, any binding of type and name meets it.
+/// A demand that something is bound: the description of a binding of this type and name, and with these arguments unless it
+/// accepts any.
 package typealias Requirement = BindingDescription
 
 /// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.

@@ -69,6 +69,8 @@ extension BindingKey {
         case binding
         /// The root of a declared child.
         case root
+        /// The binding of a parent, where a configuration must have one of its own.
+        case own
         /// The place among overrides.
         case overrides
         /// The block, which verifies too deep within other verifications.
@@ -165,9 +167,14 @@ extension BindingKey {
     @inline(never) func isIdentical(to other: BindingKey) -> Bool {
         // Each child has a root of its own.
         guard self == other, facts.subject == other.facts.subject, facts.subject != .root else { return false }
+        // Each configuration has bindings of its own.
+        if facts.subject == .own, requiringChild != other.requiringChild { return false }
         guard let binding, let another = other.binding else { return binding === other.binding }
         return binding.site == another.site
     }
+
+    /// The declaration of the child whose configuration has the requirement that an error is about.
+    private var requiringChild: BindingSite? { requirements.first?.site.origin?.child }
 
     /// Equal for identical keys.
     @inline(never) var identityHash: Int {

@@ -10,13 +10,13 @@
         case wrapped(Slot)
         /// A handle made by hand. The owner is its block.
         case block
-        /// A property without an injector, which asks the global one, and where it is declared. The owner is its name, if
-        /// it has one.
-        case globalInjector(StaticString, line: Int32)
     }
 
     @usableFromInline let kind: Kind
     @usableFromInline let owner: (any AnyObject & Sendable)?
+
+    /// Makes the source of a handle that a property has kept.
+    init(_ kind: Kind, _ owner: (any AnyObject & Sendable)?) { (self.kind, self.owner) = (kind, owner) }
 
     /// - Parameter isWrapped: Whether the slot's type is wrapped by that of the handle.
     @export(implementation) @inline(__always) init(_ slot: Slot, isWrapped: Bool = false) {
@@ -28,16 +28,6 @@
     @export(implementation) init<T, Arguments>(_ block: HandleBlock<T, Arguments>) {
         kind = .block
         owner = block
-    }
-
-    /// Makes the source of a property, and notes that where blocks run for a try. These do so within a scope.
-    @usableFromInline init(
-        property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
-    ) {
-        precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
-        kind = .globalInjector(fileID, line: Int32(clamping: Int(bitPattern: line)))
-        owner = name.map(PropertyName.init)
-        if GlobalInjector.hasScopes { noteProperty(of: type, reachesMainActor: reachesMainActor) }
     }
 }
 
@@ -67,9 +57,6 @@ extension HandleSource {
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        case .globalInjector:
-            return try GlobalInjector.get().lookupContext.instance(
-                for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
         case .block:
             return try made(type, ())
         }
@@ -123,58 +110,7 @@ extension HandleSource {
     }
 }
 
-// MARK: Properties
-
-extension HandleSource {
-    /// The name that a property requests.
-    private var name: BindingName? {
-        // Safe because the owner of a property is its name.
-        unsafe owner == nil ? nil : known(owner!, as: PropertyName.self).name
-    }
-
-    /// Notes a property for the innermost block of the thread, if that runs for a try.
-    @inline(never) private func noteProperty(of type: any Any.Type, reachesMainActor: Bool) {
-        let thread = ResolutionThread.current
-        guard case .globalInjector(let fileID, let line) = kind, thread.depth > 0 else { return }
-        let slot = thread.innermostSlot
-        guard slot.isRehearsed else { return }
-        slot.header.registry.object.nearestNotes?.noteProperty(
-            of: slot.place, type, named: name, at: BindingSite(fileID: fileID.description, line: Int(line)),
-            reachesMainActor: reachesMainActor)
-    }
-
-    /// Ends the process. Prints the property that has no instance, and why.
-    @usableFromInline @inline(never)
-    func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
-        func message(_ name: BindingName?, _ error: InjectionError) -> String {
-            let key = BindingKey(of: type, named: name)
-            return text("A property requested \(key) and got none.\n\(error.description)")
-        }
-        guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(nil, error)) }
-        let site = BindingSite(fileID: fileID.description, line: Int(line))
-        let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-        fatalError(message(name, error), file: fileID, line: UInt(bitPattern: Int(line)))
-    }
-}
-
-/// The name that a property requests.
-private final class PropertyName: Sendable {
-    let name: BindingName
-
-    init(_ name: BindingName) {
-        self.name = name
-    }
-}
-
 extension Registry {
     /// The notes on its blocks, or on those of the nearest parent that has some: a block may make children.
     var nearestNotes: (any RehearsalNotes)? { lineage.first { $0.notes != nil }?.notes }
-}
-
-extension InjectionError {
-    /// Returns the error of a property that can't be served.
-    package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
-        guard let key else { return self }
-        return with(key.with { ($0.properties, $0.leavesMainActor) = ([site], !reachesMainActor) }, path: path)
-    }
 }

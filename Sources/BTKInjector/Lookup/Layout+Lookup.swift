@@ -224,7 +224,7 @@ extension Layout {
     /// Returns the error of a requirement that is not met.
     func problem(of requirement: Requirement) -> InjectionError? {
         let (name, arguments) = (requirement.name, requirement.arguments)
-        let isMetByAny = requirement.takesNoArguments
+        let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
             let key = BindingKey(of: requirement.type, named: name).with {
                 $0.subject = .labels
@@ -235,10 +235,26 @@ extension Layout {
         }
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
+        if requirement.isOwnRequirement, let error = missingOwnError(of: type, for: requirement) { return error }
         guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil
         else { return nil }
         return missingBindingError(
-            for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
+            for: type, named: name, taking: arguments, asFactory: !isMetByAny && !requirement.takesNoArguments,
+            requiredBy: requirement, on: .current)
+    }
+
+    /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
+    @inline(never)
+    private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
+        let candidates = all { $0.ownPlaces(for: type, named: requirement.name) }.filter { place in
+            requirement.acceptsAnyArguments || place.binding.metadata.arguments == requirement.arguments
+        }
+        // Inherited ones come first, the nearest parent's last.
+        guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
+        let key = BindingKey(of: type, named: requirement.name, nearest.description).with {
+            ($0.subject, $0.requirements) = (.own, [requirement])
+        }
+        return .bindingNotFound(key, path: [key])
     }
 }
 

@@ -77,15 +77,6 @@ public struct MainActorBinder: ~Copyable {
 }
 
 extension MainActorBinder {
-    /// Returns a block or a function of the main actor as one without isolation, for a binding that lives there.
-    ///
-    /// - Parameter type: The function's own type, but without the isolation: see `withoutIsolation`.
-    @export(implementation)
-    func ordinary<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
-        // Safe because what lives on the main actor is made there only.
-        unsafe withoutIsolation(function, as: type)
-    }
-
     /// Declares a child whose seeds live on the main actor.
     ///
     /// ```swift
@@ -120,7 +111,27 @@ extension MainActorBinder {
 }
 
 extension MainActorBinder {
-    /// Requires that a type is bound, by whichever module, parent or override.
+    /// Requires that a type is bound, with any arguments, by whichever module, parent or override.
+    ///
+    /// The same as ``Binder/requireBinding(for:named:fileID:line:)``: a binding of the main actor meets the
+    /// requirement, and any other binding, too. Errors propose one of the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.requireBinding(for: NoteModel.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    @export(implementation) public mutating func requireBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        binder.require(type, name, nil, livesOnMainActor: true, (fileID, line))
+    }
+
+    /// Requires that a type is bound with these arguments, by whichever module, parent or override.
     ///
     /// The same as ``Binder/requireBinding(for:named:taking:fileID:line:)``: a binding of the main actor meets the
     /// requirement, and any other binding, too. Errors propose one of the main actor.
@@ -132,14 +143,56 @@ extension MainActorBinder {
     /// - Parameters:
     ///   - type: The type as it would be bound.
     ///   - name: The name as it would be bound.
-    ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
+    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
     @export(implementation) public mutating func requireBinding<T, Arguments>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
-        fileID: String = #fileID, line: Int = #line
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
+        line: Int = #line
     ) {
         binder.require(type, name, arguments, livesOnMainActor: true, (fileID, line))
+    }
+
+    /// Requires that this very configuration binds a type, with any arguments.
+    ///
+    /// The same as ``Binder/requireOwnBinding(for:named:fileID:line:)``: a binding of the main actor meets the
+    /// requirement, and any other binding, too. Errors propose one of the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.requireOwnBinding(for: NoteModel.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    @export(implementation) public mutating func requireOwnBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        binder.require(type, name, nil, isOwn: true, livesOnMainActor: true, (fileID, line))
+    }
+
+    /// Requires that this very configuration binds a type with these arguments.
+    ///
+    /// The same as ``Binder/requireOwnBinding(for:named:taking:fileID:line:)``: a binding of the main actor meets the
+    /// requirement, and any other binding, too. Errors propose one of the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.requireOwnBinding(for: NoteModel.self, taking: Int.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    @export(implementation) public mutating func requireOwnBinding<T, Arguments>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
+        line: Int = #line
+    ) {
+        binder.require(type, name, arguments, isOwn: true, livesOnMainActor: true, (fileID, line))
     }
 }
 

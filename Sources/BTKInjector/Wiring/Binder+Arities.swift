@@ -25,7 +25,7 @@ extension Binder {
     /// the graph of BTKInjectorInspection shows it from the start.
     ///
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
-    /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One
+    /// whose properties all have defaults or are `@Injected`s, where `init` alone means the one without parameters. One
     /// that is generic or variadic, or has default values, is wrapped in a closure with typed parameters. One with a
     /// `sending` parameter can't be wired: what the function gets is not sent.
     ///

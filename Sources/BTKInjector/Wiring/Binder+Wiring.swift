@@ -31,3 +31,12 @@ extension LookupContext {
         unsafe sent(try withArguments(&arguments) { try call(thread, $0) })
     }
 }
+
+/// Returns a block or a function of the main actor as one without isolation, for a binding that lives there.
+///
+/// - Parameter type: The function's own type, but without the isolation: see `withoutIsolation`.
+@export(implementation)
+func ordinary<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
+    // Safe because what lives on the main actor is made there only.
+    unsafe withoutIsolation(function, as: type)
+}

@@ -88,7 +88,8 @@ struct NeedGraph: ~Copyable {
             guard places[number].binding.metadata.scope == .graph else { continue }
             let owners = dependents(of: [number], asCaptors: true)
             guard let first = owners.first else { continue }
-            problems.add(.captiveDependency(places[number].key.required(by: keys(at: owners)), of: places[first].key))
+            let captive = places[number].key.required(by: keys(at: owners))
+            problems.add(.captiveDependency(captive, keptBy: places[first].key))
         }
     }
 

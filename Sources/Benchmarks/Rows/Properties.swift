@@ -1,12 +1,12 @@
 import BTKInjector
 
 extension Benchmark {
-    /// Returns a benchmark of making a struct with four `@Provider` properties, which is not their use. By hand the
+    /// Returns a benchmark of making a struct with four `@Injected` properties, which is not their use. By hand the
     /// struct has four closures.
     static func properties() -> [Benchmark] {
         [
             Benchmark(
-                name: "4 @Provider properties made, against 4 closures",
+                name: "4 @Injected properties made, against 4 closures",
                 variants: (.batch(of: 1) { consume(makeClosures()) }, .batch(of: 1) { consume(makeProperties()) }),
                 isCorrect: {
                     let (first, second) = (makeProperties(), makeProperties())
@@ -23,10 +23,10 @@ extension Benchmark {
 }
 
 private struct FourProperties {
-    @Provider var first: any Service
-    @Provider var second: any Service
-    @Provider var third: any Service
-    @Provider var fourth: any Service
+    @Injected var first: any Service
+    @Injected var second: any Service
+    @Injected var third: any Service
+    @Injected var fourth: any Service
 }
 
 private struct FourClosures {

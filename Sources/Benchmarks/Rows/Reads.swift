@@ -24,9 +24,9 @@ extension Benchmark {
                 try injector.instance(for: Service.self, named: .second)
             },
             read("Provider.get", of: injector, goal: 1.8) { try provider.get() },
-            read("@Provider read, in a struct", of: injector, goal: 1.8) { screen.service },
-            read("@Provider read, in a class", of: injector, goal: 2.6) { controller.service },
-            read("@Provider read, of the global injector", of: injector, goal: nil) { globalScreen.service },
+            read("@Injected read, in a struct", of: injector, goal: 1.8) { screen.service },
+            read("@Injected read, in a class", of: injector, goal: 2.6) { controller.service },
+            read("@Injected read, of the global injector", of: injector, goal: nil) { globalScreen.service },
             read("shared instance through a child", of: child, goal: 1.5) { try child.instance() },
             read("GlobalInjector.get().instance", of: injector, goal: 3.5) { try GlobalInjector.get().instance() },
             try manyBindings(),
@@ -64,21 +64,21 @@ extension Benchmark {
 }
 
 private struct Screen {
-    @Provider var service: any Service
+    @Injected var service: any Service
 
     init(service: Provider<any Service>) {
-        _service = service
+        _service = Injected(from: service)
     }
 }
 
 private final class Controller {
-    @Provider var service: any Service
+    @Injected var service: any Service
 
     init(service: Provider<any Service>) {
-        _service = service
+        _service = Injected(from: service)
     }
 }
 
 private struct GlobalScreen {
-    @Provider var service: any Service
+    @Injected var service: any Service
 }

@@ -18,7 +18,7 @@ final class Note: Sendable {
 
 /// Code under test, which asks the global injector.
 struct Screen {
-    @Provider var note: Note
+    @Injected var note: Note
     var title: String { note.text }
 }
 

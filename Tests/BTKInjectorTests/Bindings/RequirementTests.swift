@@ -51,6 +51,14 @@ import Testing
         Requirement("not one of the optional", .missing(BindingKey(Bool.self))) { $0.requireBinding(for: Bool.self) },
         Requirement("not one that was removed", .missing(BindingKey(Int8.self))) { $0.requireBinding(for: Int8.self) },
         Requirement("not one of a child", .missing(letter)) { $0.requireBinding(for: Character.self) },
+        Requirement("none, of a provider") { $0.requireBinding(for: Int.self, taking: Void.self) },
+        Requirement("none, of a factory") { $0.requireBinding(for: Float.self, taking: Void.self) },
+        Requirement("not a factory with arguments", mismatch(BindingKey(Double.self), "(String, Bool)", "()")) {
+            $0.requireBinding(for: Double.self, taking: Void.self)
+        },
+        Requirement("nothing that takes none", .missing(letter)) {
+            $0.requireBinding(for: Character.self, taking: Void.self)
+        },
         Requirement("these arguments") { $0.requireBinding(for: Double.self, taking: (String, Bool).self) },
         Requirement("these, wired with a name") { $0.requireBinding(for: Int.self, named: "n", taking: String.self) },
         Requirement("these, on the main actor") { $0.requireBinding(for: UInt.self, taking: String.self) },
@@ -76,8 +84,10 @@ import Testing
 
     private static let letter = BindingKey(Character.self)
 
-    private static func mismatch(_ key: BindingKey, _ expected: String) -> InjectionError {
-        .argumentMismatch(key, expected: expected, requested: "(String)")
+    private static func mismatch(
+        _ key: BindingKey, _ expected: String, _ requested: String = "(String)"
+    ) -> InjectionError {
+        .argumentMismatch(key, expected: expected, requested: requested)
     }
 
     @Test("The place of a requirement is that of its call, on both binders, within a block that runs, too")

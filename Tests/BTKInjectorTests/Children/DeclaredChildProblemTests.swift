@@ -120,7 +120,7 @@ private struct Cart: Sendable { init(store: Store) {} }
                 binder.requireBinding(for: Bool.self)
             }
         }
-        let captive = InjectionError.captiveDependency(BindingKey(User.self), of: users)
+        let captive = InjectionError.captiveDependency(BindingKey(User.self), keptBy: users)
         #expect(found == [.missing(BindingKey(Bool.self)), captive, .cycle(number, text, number)])
     }
 

@@ -125,7 +125,7 @@ private final class Tree: Sendable {
 private struct Part: Sendable { let number: Int }
 
 private final class Owner {
-    @Provider var part: Part
+    @Injected var part: Part
 }
 
 @Suite("Misuse of declared children") struct DeclaredChildMisuseTests {

@@ -142,7 +142,8 @@ private final class Transaction: Sendable {}
         let first = BindingKey(Store.self, named: "1")
         #expect(
             found == [
-                .captiveDependency(clock, of: first), .captiveDependency(BindingKey(Transaction.self), of: first),
+                .captiveDependency(clock, keptBy: first),
+                .captiveDependency(BindingKey(Transaction.self), keptBy: first),
             ])
         expect(
             Array(found.dropFirst()),

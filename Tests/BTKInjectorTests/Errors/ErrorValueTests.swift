@@ -31,7 +31,8 @@ private struct OtherFailure: Error {}
         .argumentMismatch(key, expected: "()", requested: "(Int)"),
         .argumentMismatch(named, expected: "(Int)", requested: "()"), .duplicateBinding(key, sites: []),
         .duplicateBinding(key, sites: sites), .duplicateBinding(key, sites: sites.reversed()),
-        .duplicateBinding(named, sites: sites), .captiveDependency(key, of: named), .captiveDependency(named, of: key),
+        .duplicateBinding(named, sites: sites), .captiveDependency(key, keptBy: named),
+        .captiveDependency(named, keptBy: key),
         .invalidConfiguration([]), .invalidConfiguration([.invalidConfiguration([])]),
         .invalidConfiguration([.notAFactory(key)]), .invalidConfiguration([.notAFactory(named)]),
         .invalidConfiguration([.globalInjectorNotSet, .globalInjectorAlreadySet]),
@@ -68,7 +69,7 @@ private struct OtherFailure: Error {}
             .circularDependency(path: [key, key]), .bindingNotFound(key, path: [key]), .notAFactory(key),
             .constructionFailed(key, path: [key], underlying: Failure("no disk")), .weakScopeOfValue(key),
             .argumentMismatch(key, expected: Self.hostile, requested: Self.hostile), .nestingTooDeep(path: [key]),
-            .duplicateBinding(key, sites: [site, site]), .captiveDependency(key, of: key), .boundOnMainActor(key),
+            .duplicateBinding(key, sites: [site, site]), .captiveDependency(key, keptBy: key), .boundOnMainActor(key),
             .notOnMainActor(key), .injectorReleased(key),
         ]
         errors += try problems { binder in

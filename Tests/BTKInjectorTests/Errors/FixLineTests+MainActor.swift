@@ -74,13 +74,13 @@ extension FixLineTests {
             binder.wireFactory(for: Page.self, to: Page.init)
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Page>) in Panel() })
         },
-        FixLine(running: "an ordinary property of what lives on the main actor") {
+        FixLine(running: "an owner elsewhere has a property of what lives on the main actor") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
-                binder.mainActor.wireProvider(for: Panel.self, to: { Panel(OrdinaryPart()) })
+                binder.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         }
-        .fix(running: "make the property a `@MainActorProvider`, and read it on the main actor.") {
+        .fix(running: "read the property on the main actor, in an object that lives there.") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
                 binder.mainActor.wireProvider(for: Panel.self, to: { Panel(Part()) })
@@ -89,13 +89,13 @@ extension FixLineTests {
         .fix(withoutMainActor),
         FixLine(running: "a property of the main actor, of what is missing") {
             _ = try Injector.injectorWithBlock { binder in
-                binder.wireFactory(for: Part.self, to: { Part() })
+                binder.mainActor.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         }
-        .fix(running: bindAnywhere("bindProvider(for: Screen.self) { i in … }")) {
+        .fix(running: bindThere("bindProvider(for: Screen.self) { i in … }")) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
-                binder.wireFactory(for: Part.self, to: { Part() })
+                binder.mainActor.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         },
         FixLine("a function elsewhere needs what lives on the main actor") { binder in

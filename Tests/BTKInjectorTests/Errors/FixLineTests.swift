@@ -97,8 +97,7 @@ struct FixLine: Sendable, CustomTestStringConvertible {
     @MainActor final class Screen { init(_ parts: Any...) {} }
     @MainActor final class Panel { init(_ parts: Any...) {} }
 
-    struct OrdinaryPart { @Provider var screen: Screen }
-    struct Part { @MainActorProvider var screen: Screen }
+    struct Part { @Injected var screen: Screen }
 
     // MARK: Lines of several rows
 

@@ -19,7 +19,7 @@ private func makeInjector(_ text: String, life: LifetimeTracker? = nil) throws -
 private func currentText() throws(InjectionError) -> String { try GlobalInjector.get().instance(for: Note.self).text }
 
 private struct Screen {
-    @Provider var note: Note
+    @Injected var note: Note
 }
 
 /// Not Sendable.
@@ -31,7 +31,7 @@ private final class Draft { var text = "" }
 }
 
 @MainActor private final class Table {
-    @MainActorProvider var card: Card
+    @Injected var card: Card
     private var texts: [String] = []
 
     func read(_ injector: Injector) async -> [String] {
@@ -49,7 +49,7 @@ private final class Draft { var text = "" }
 }
 
 private actor Reader {
-    @Provider var note: Note
+    @Injected var note: Note
     private let draft = Draft()
 
     func read(_ injector: Injector) async -> String {
@@ -77,7 +77,7 @@ extension GlobalState {
             try GlobalInjector.withInjector(injector) { () throws in
                 #expect(try GlobalInjector.get() === injector)
                 #expect(Screen().note.text == "scope")
-                #expect(try Provider<Note>().get().text == "scope")
+                #expect(Injected<Note>().wrappedValue.text == "scope")
             }
             #expect(try currentText() == "process")
             let text = try await GlobalInjector.withInjector(injector) {

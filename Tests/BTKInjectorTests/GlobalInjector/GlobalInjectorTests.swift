@@ -11,18 +11,18 @@ private final class DefaultStore: Store {
 }
 
 private struct Screen {
-    @Provider var store: any Store
-    @Provider(named: "archive") var archive: any Store
+    @Injected var store: any Store
+    @Injected(named: "archive") var archive: any Store
 }
 
 private actor Archivist {
-    @Provider var store: any Store
+    @Injected var store: any Store
     var name: String { store.name }
 }
 
 @MainActor private final class Controller {
-    @Provider var store: any Store
-    @Provider(named: "archive") var archive: (any Store)?
+    @Injected var store: any Store
+    @Injected(named: "archive") var archive: (any Store)?
 }
 
 private struct Stop: Error {}
@@ -85,7 +85,7 @@ extension GlobalState {
             #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])
         }
 
-        @Test("@Provider var asks it at each use, in structs, actors and isolated classes")
+        @Test("@Injected var asks it at each use, in structs, actors and isolated classes")
         func properties() async throws {
             let screen = Screen()
             try GlobalInjector.setUp(Self.configure)
@@ -105,28 +105,16 @@ extension GlobalState {
             #expect(screen.store !== screen.store)
         }
 
-        @Test("A Provider without arguments is a handle on it, and says when it is not set") func handles() throws {
-            let handle = Provider<any Store>()
-            let named = Provider<any Store>(named: "archive")
-            let missing = Provider<Bool>()
-            expectThrows(.globalInjectorNotSet) { try handle.get() }
-            try GlobalState.withInjector(Self.configure) { () throws in
-                #expect(try handle.get().name == "default")
-                #expect(try named.get().name == "archive")
-                let bool = BindingKey(Bool.self)
-                expectThrows(.bindingNotFound(bool, path: [bool])) { try missing.get() }
-            }
-            expectThrows(.globalInjectorNotSet) { try named.get() }
-        }
-
         @Test("Blocks may ask it, also for what leads to a cycle, and see no other path for it") func blocks() throws {
             try GlobalState.withInjector { binder in
                 binder.bindProvider(for: Int.self) { _ in try GlobalInjector.get().instance(for: String.self).count }
-                binder.bindProvider(for: String.self) { _ in "\(try Provider<Int>().get())" }
-                binder.bindProvider(for: Bool.self) { _ in try Provider<Double>().get() == 0 }
+                binder.bindProvider(for: String.self) { _ in "\(try GlobalInjector.get().instance(for: Int.self))" }
+                binder.bindProvider(for: Bool.self) { _ in try GlobalInjector.get().instance(for: Double.self) == 0 }
             } perform: {
                 let (number, string) = (BindingKey(Int.self), BindingKey(String.self))
-                expectThrows(.circularDependency(path: [number, string, number])) { try Provider<Int>().get() }
+                expectThrows(.circularDependency(path: [number, string, number])) {
+                    try GlobalInjector.get().instance(for: Int.self)
+                }
                 let (bool, double) = (BindingKey(Bool.self), BindingKey(Double.self))
                 expectThrows(.bindingNotFound(double, path: [bool, double])) {
                     try GlobalInjector.get().instance(for: Bool.self)

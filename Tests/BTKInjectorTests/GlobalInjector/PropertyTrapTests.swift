@@ -52,10 +52,40 @@ import Testing
                 #expect(text.contains("`binder.mainActor.bindProvider(for: Number.self, named: \"main\") { i in … }`"))
             }
 
+            @Test("What lives on the main actor is read there only, also by a handle") func elsewhere() async throws {
+                let text = try text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                        try GlobalInjector.setUp { $0.wireProvider(to: { @MainActor in Panel() }) }
+                        let property = Injected<Panel>()
+                        await MainActor.run { _ = property.wrappedValue }
+                        await Task.detached { _ = property.wrappedValue }.value
+                    })
+                #expect(text.contains("[bound-on-main-actor] Panel is bound on the main actor"))
+                #expect(text.contains("fix: read the property on the main actor, in an object that lives there."))
+                let other = try self.text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                        let property = await MainActor.run { Injected(from: MainActorProvider { Panel() }) }
+                        await MainActor.run { _ = property.wrappedValue }
+                        await Task.detached { _ = property.wrappedValue }.value
+                    })
+                #expect(other.contains("Panel is bound on the main actor"))
+            }
+
+            @Test("An optional whose block fails traps") func optional() async throws {
+                let text = try text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                        try GlobalInjector.setUp { binder in
+                            binder.bindProvider(for: Number.self) { _ in throw Failure("the reason") }
+                        }
+                        _ = Injected<Number?>().wrappedValue
+                    })
+                #expect(text.contains("the reason"))
+            }
+
             @Test("A handle made by hand that fails as a property reports the failure") func handmade() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        _ = Provider<Number> { throw Failure("by hand") }.wrappedValue
+                        _ = Injected(from: Provider<Number> { throw Failure("by hand") }).wrappedValue
                     })
                 #expect(text.contains("by hand"))
                 #expect(text.contains(BindingKey(Number.self).description))
@@ -65,19 +95,21 @@ import Testing
 
     private struct Number: Sendable {}
 
+    @MainActor private final class Panel {}
+
     private struct NamedProperty {
         static let line = #line + 1
-        @Provider(named: "utc") var number: Number
+        @Injected(named: "utc") var number: Number
     }
 
     private struct TwoProperties {
         static let line = #line
-        @Provider var first: Number
-        @Provider var second: Number
+        @Injected var first: Number
+        @Injected var second: Number
     }
 
     @MainActor private struct MainActorProperty {
         nonisolated static let line = #line + 1
-        @MainActorProvider(named: "main") var number: Number
+        @Injected(named: "main") var number: Number
     }
 #endif

@@ -33,7 +33,7 @@ extension BindingName {
         #expect(runs.value == 0)
         let byContext: any Clock = try injector.instance()
         let clocks = try [
-            byContext, injector.instance(for: Clock.self), handle.get(), handle.wrappedValue,
+            byContext, injector.instance(for: Clock.self), handle.get(), Injected(from: handle).wrappedValue,
             injector.provider(for: Clock.self).get(),
         ]
         #expect(Set(clocks.map { ObjectIdentifier($0 as AnyObject) }).count == 1)
@@ -51,7 +51,7 @@ extension BindingName {
             try #require(try optional.get()), try #require(try optional.get()), try injector.instance(),
             try injector.instance(for: Session.self),
             try factory(), try factory(), try injector.factory(for: Session.self)(),
-            try provider.get(), try provider.get(), provider.wrappedValue,
+            try provider.get(), try provider.get(),
         ]
         #expect(Set(sessions.map(ObjectIdentifier.init)).count == sessions.count)
     }

@@ -41,7 +41,7 @@ import Testing
         _ = try injector.make(for: String.self, true)
         let file = #fileID
         #expect(log.all.map(\.site) == [line + 3, line + 4].map { BindingSite(fileID: file, line: $0) })
-        #expect(log.all.allSatisfy { !$0.isOnMainActor && !$0.failed && $0.duration > .zero })
+        #expect(log.all.allSatisfy { !$0.isOnMainActor && !$0.didFail && $0.duration > .zero })
         #expect(log.all[0].duration <= log.all[1].duration)
         #expect(log.all[1].start <= log.all[0].start && log.all[0].start <= .now)
     }
@@ -51,13 +51,13 @@ import Testing
 
     /// They were closures of 260 bytes, and grew with each call of a factory in a block that runs for long.
     @Test("A report waits for the end of its request as a small value") func size() {
-        #expect(MemoryLayout<Construction>.stride <= 32)
+        #expect(MemoryLayout<ConstructionReport>.stride <= 32)
     }
 
     @Test("Reports that an observer keeps do not keep the observer") func keptReports() throws {
         let tracker = LifetimeTracker()
         do {
-            let (reports, object) = (Locked<[Construction]>(), tracker.track())
+            let (reports, object) = (Locked<[ConstructionReport]>(), tracker.track())
             let injector = try Injector.injectorWithBlock { binder in
                 binder.onConstruction { report in withExtendedLifetime(object) { reports.append(report) } }
                 binder.bindProvider(for: Int.self) { _ in 1 }

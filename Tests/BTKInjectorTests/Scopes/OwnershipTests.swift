@@ -266,6 +266,7 @@ private func resolveVeryOften() throws {
     }
     let provider: Provider<any A> = try injector.provider()
     let optional: Provider<(any A)?> = try injector.provider()
+    let property = Injected(from: provider)
     let factory: Factory<any B, Int> = try injector.factory(named: "n")
     func resolveAll(_ rounds: Int) throws {
         for _ in 0..<rounds {
@@ -278,7 +279,7 @@ private func resolveVeryOften() throws {
             _ = try factory(1)
             _ = try provider.get()
             _ = try optional.get()
-            _ = provider.wrappedValue
+            _ = property.wrappedValue
         }
     }
     try resolveAll(1000)

@@ -3,16 +3,16 @@ import TestSupport
 
 /// The constructions that an observer has received.
 final class ConstructionLog: Sendable {
-    private let reports = Locked<[Construction]>([])
+    private let reports = Locked<[ConstructionReport]>([])
 
-    var all: [Construction] { reports.value }
+    var all: [ConstructionReport] { reports.value }
 
     /// The keys with their depths, and a mark at those that failed.
-    var lines: [String] { all.map { "\($0.key.description) \($0.depth)\($0.failed ? " failed" : "")" } }
+    var lines: [String] { all.map { "\($0.key.description) \($0.depth)\($0.didFail ? " failed" : "")" } }
 
     var keys: [BindingKey] { all.map(\.key) }
 
-    func add(_ construction: Construction) { reports.append(construction) }
+    func add(_ construction: ConstructionReport) { reports.append(construction) }
 
     /// Returns the lines, and forgets them.
     func takeLines() -> [String] {

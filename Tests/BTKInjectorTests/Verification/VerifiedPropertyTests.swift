@@ -6,17 +6,30 @@ import Testing
 private protocol Clock: Sendable {}
 private struct SystemClock: Clock {}
 
-private struct Part { @Provider var clock: any Clock }
+private struct Part { @Injected var clock: any Clock }
 private class Base { private let part = Part() }
 private final class Screen: Base { private let parts: [Any] = [Part()] }
-private struct Meeting { @Provider(named: "utc") var clock: any Clock }
+private struct Meeting { @Injected(named: "utc") var clock: any Clock }
 @MainActor private final class Router { init() {} }
-private struct Wrapped<T> {
-    private var handles: [any Sendable] = []
-    init(_ name: BindingName) { handles = [Provider<T>(named: name)] }
-    init(reachesMainActor: Bool) {
-        handles = [reachesMainActor ? MainActorProvider<T>() as any Sendable : Provider<T>()]
-    }
+@MainActor private final class MainActorScreen {
+    @Injected var clock: any Clock
+    @Injected var router: Router
+    @Injected var target: Target
+}
+private struct OrdinaryScreen { @Injected var router: Router }
+private struct OptionalScreen {
+    @Injected var number: Int?
+    @Injected var clock: SystemClock?
+}
+private struct SetScreen {
+    @Injected var numbers: [Int]
+    @Injected var routers: [Router]?
+    @Injected var clocks: [any Clock]
+    @Injected var absent: [String]?
+}
+private struct Wrapped<T: Sendable> {
+    private let property: Injected<T>
+    init(_ name: BindingName?) { property = Injected(named: name) }
 }
 private final class Target {}
 /// Its target does not outlast the block that makes it.
@@ -53,22 +66,52 @@ private final class Unowned {
         #expect(found == [.missing(BindingKey(Meeting.self), utc)])
     }
 
-    @Test("Those of another wrapper, which have one place, are told apart by name and by actor") func wrapped() throws {
+    @Test("Those of another wrapper, which have one place, are told apart by name") func wrapped() throws {
         let found = try verificationProblems { binder in
             binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
-            binder.mainActor.wireProvider(for: Router.self, to: Router.init)
             binder.bindFactory(for: Meeting.self) { _ in
                 _ = Wrapped<any Clock>("utc")
                 _ = Wrapped<any Clock>("local")
-                _ = (Wrapped<Router>(reachesMainActor: true), Wrapped<Router>(reachesMainActor: false))
                 return Meeting()
             }
         }
-        let meeting = BindingKey(Meeting.self)
-        #expect(
-            found == [
-                .missing(meeting, BindingKey(Clock.self, named: "local")), .boundOnMainActor(BindingKey(Router.self)),
-            ])
+        #expect(found == [.missing(BindingKey(Meeting.self), BindingKey(Clock.self, named: "local"))])
+    }
+
+    @Test("One of an owner on the main actor reaches both kinds, Sendable or not, any other what any thread may use")
+    @MainActor func actors() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(to: Router.init)
+            binder.mainActor.bindProvider(for: Target.self) { _ in Target() }
+            binder.wireFactory(to: MainActorScreen.init)
+            binder.wireFactory(to: { OrdinaryScreen() })
+        }
+        #expect(verificationProblems(of: injector) == [.boundOnMainActor(BindingKey(Router.self))])
+        let text = verificationProblems(of: injector).first?.description ?? ""
+        #expect(text.contains("required by OrdinaryScreen, bound at"))
+        #expect(text.contains("fix: read the property on the main actor, in an object that lives there."))
+    }
+
+    @Test("An optional one is no problem where nothing is bound, and one where something else is")
+    func optional() throws {
+        let found = try verificationProblems { binder in
+            binder.wireFactory(taking: Int.self, to: { (_: Int) in SystemClock() })
+            binder.wireFactory(to: { OptionalScreen() })
+        }
+        let clock = BindingKey(SystemClock.self)
+        #expect(found == [.argumentMismatch(clock, expected: "(Int)", requested: "()")])
+    }
+
+    @Test("One of an array reaches all names, and is a problem where there are none, or one that it can't reach")
+    func sets() throws {
+        let found = try verificationProblems { binder in
+            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+            binder.wireProvider(to: Router.init)
+            binder.wireFactory(to: { SetScreen() })
+        }
+        let missing = InjectionError.missing(BindingKey(SetScreen.self), BindingKey(Int.self))
+        #expect(found == [missing, .boundOnMainActor(BindingKey(Router.self))])
     }
 
     @Test("No instance is looked into, and outside of blocks nothing is noted") func untouched() throws {

@@ -119,7 +119,7 @@ private struct Token: ~Copyable {}
         ParameterCase("a key of an array's elements", mismatch(text, "(Array<Int>)", "Int"), with: number) {
             (_: [Int]) in ""
         },
-        ParameterCase("captives", .captiveDependency(BindingKey(Int8.self), of: text)) { (_: [Int8]) in "" },
+        ParameterCase("captives", .captiveDependency(BindingKey(Int8.self), keptBy: text)) { (_: [Int8]) in "" },
     ]
 
     private static func mismatch(_ key: BindingKey, _ expected: String, _ requested: String) -> InjectionError {
@@ -275,7 +275,7 @@ private struct Token: ~Copyable {}
     private static let captives = [
         ConfigurationCase(
             "singletons that take a graph instance, and no others",
-            problems: [.weakScopeOfValue(intKey("weak")), .captiveDependency(flag, of: number)]
+            problems: [.weakScopeOfValue(intKey("weak")), .captiveDependency(flag, keptBy: number)]
         ) { binder in
             binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
             binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
@@ -285,14 +285,15 @@ private struct Token: ~Copyable {}
             binder.wireProvider(for: String.self, to: { (_: Bool?) in "" })
             binder.wireProvider(for: String.self, named: "later", to: { (_: Provider<Bool>) in "" })
         },
-        ConfigurationCase("behind factories", problems: [.captiveDependency(flag, of: text)]) { binder in
+        ConfigurationCase("behind factories", problems: [.captiveDependency(flag, keptBy: text)]) { binder in
             binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
             binder.wireFactory(for: Int.self, to: { (_: Bool) in 1 })
             binder.wireFactory(for: Double.self, to: { (_: Int?) in 1 })
             binder.wireProvider(for: String.self, to: { (_: Double) in "" })
         },
         // A singleton keeps it, and that one is kept anyway.
-        ConfigurationCase("not behind another singleton", problems: [.captiveDependency(flag, of: number)]) { binder in
+        ConfigurationCase("not behind another singleton", problems: [.captiveDependency(flag, keptBy: number)]) {
+            binder in
             binder.wireProvider(for: String.self, to: { (_: Int) in "" })
             binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
             binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
@@ -307,7 +308,7 @@ private struct Token: ~Copyable {}
 
     private static let children = [
         ConfigurationCase(
-            "a child's captive behind its parent's factory", problems: [.captiveDependency(flag, of: text)],
+            "a child's captive behind its parent's factory", problems: [.captiveDependency(flag, keptBy: text)],
             inChildOf: { binder in
                 binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
                 binder.wireFactory(for: Int.self, to: { (_: Bool) in 1 })

@@ -51,11 +51,24 @@ private func wire(_ binder: inout Binder) {
     // error: 'wireFactory(for:named:taking:block:)' is unavailable: write 'bindFactory' before a block; what is wired is a function, 'to: X.init'
     binder.wireFactory(for: Session.self) { (i, user: String) in UserSession(user: user, store: try i.instance()) }
 
-    // error: cannot convert value of type 'SystemClock' to expected argument type '@Sendable () throws -> any Clock'
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what is wired is a function: write 'to: X.init', or a closure that returns the instance, 'to: { x }'
     binder.wireProvider(for: Clock.self, to: SystemClock())
 
-    // error: cannot convert value of type 'SystemClock.Type' to expected argument type '@Sendable () throws -> any Clock'
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what is wired is a function: write 'to: X.init', or a closure that returns the instance, 'to: { x }'
     binder.wireProvider(for: Clock.self, to: SystemClock.self)
+
+    // error: no exact matches in call to instance method 'wireProvider'
+    binder.wireProvider(to: SystemClock())
+
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what is wired is a function: write 'to: X.init', or a closure that returns a new one, 'to: { X() }'
+    binder.wireFactory(for: Clock.self, to: SystemClock())
+
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what is wired is a function: write 'to: X.init', or a closure that returns a new one, 'to: { X() }'
+    binder.wireFactory(for: Session.self, taking: String.self, to: UserSession.self)
+
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what is wired is a function: write 'to: X.init', or a closure that returns the instance, 'to: { x }'
+    // error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context
+    binder.wireProvider(for: Router.self, to: AppRouter())
 
     // error: 'wireProvider(for:named:scope:_:)' is unavailable: write 'bindProvider' before a block; what is wired is a function, 'to: X.init'
     binder.wireProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }

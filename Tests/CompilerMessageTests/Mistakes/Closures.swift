@@ -24,9 +24,6 @@ private func wire(_ binder: inout Binder) {
 
     binder.wireProvider(for: Folder.self, to: Folder.init)
 
-    // error: converting function value of type '@MainActor @Sendable (@escaping (Int) -> Screen) -> Model' to '@Sendable (@escaping (Int) -> Screen) throws -> Model' loses global actor 'MainActor'
-    binder.wireFactory(to: Model.init)
-
     // error: converting function value of type '@Printing @Sendable (@escaping () -> Report) -> Printer' to '@Sendable (@escaping () -> Report) throws -> Printer' loses global actor 'Printing'
     binder.wireFactory(to: Printer.init)
 
@@ -61,8 +58,6 @@ private struct Folder: Sendable {
     // error: stored property 'make' of 'Sendable'-conforming struct 'Folder' has non-Sendable type '(Int) -> Report'
     let make: (Int) -> Report
 }
-
-@MainActor private final class Model { init(makeScreen: @escaping (Int) -> Screen) {} }
 
 @globalActor private actor Printing { static let shared = Printing() }
 

@@ -35,14 +35,14 @@ private func wire(_ binder: inout Binder) {
 }
 
 private actor Downloads {
-    @MainActorProvider var draft: Draft
-    // error: non-Sendable type 'Draft' of property 'draft' cannot exit main actor-isolated context
+    // error: main actor-isolated default value in a actor-isolated context
+    @Injected var draft: Draft
     func open() async -> String { await draft.text }
 }
 
 private struct Tab {
-    @MainActorProvider var router: any Router
-    // error: main actor-isolated property 'router' can not be referenced from a nonisolated context
+    // error: main actor-isolated default value in a nonisolated context
+    @Injected var router: any Router
     func open() -> any Router { router }
 }
 

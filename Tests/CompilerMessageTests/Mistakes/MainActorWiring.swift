@@ -50,12 +50,6 @@ private func wire(_ binder: inout Binder) {
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.mainActor.wireProvider(for: Router.self, to: Screen.init)
 
-    // error: converting function value of type '@MainActor @Sendable (Int, any Router) -> Screen' to '@Sendable (Int, any Router) throws -> Screen' loses global actor 'MainActor'
-    binder.wireFactory(for: Screen.self, taking: Int.self, to: Screen.init)
-
-    // error: converting function value of type '@MainActor @Sendable () -> AppRouter' to '@Sendable () throws -> AppRouter' loses global actor 'MainActor'
-    binder.wireProvider(for: AppRouter.self, to: AppRouter.init)
-
     // error: 'requireBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.mainActor.requireBinding(for: Screen.self, taking: String.self, Int.self)
 

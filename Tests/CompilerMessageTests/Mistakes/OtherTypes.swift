@@ -6,7 +6,6 @@ private func wire(_ binder: inout Binder) {
     // error: cannot pass function of type '@Sendable (any Clock) async -> AsyncInitializer' to parameter expecting synchronous function type
     binder.wireProvider(for: AsyncInitializer.self, to: AsyncInitializer.init)
 
-    // error: cannot convert value of type 'DiskStore' to expected argument type '@Sendable () throws -> any Store'
     // error: missing argument for parameter 'clock' in call
     binder.wireProvider(for: Store.self, to: DiskStore())
 

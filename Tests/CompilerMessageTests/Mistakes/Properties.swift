@@ -2,98 +2,148 @@ import BTKInjector
 import Observation
 
 private struct AssignedProperty {
-    @Provider var clock: any Clock
+    @Injected var clock: any Clock
     // error: cannot assign to property: 'clock' is a get-only property
     mutating func stop() { clock = FixedClock() }
 }
 
 private struct ConstantProperty {
     // error: property wrapper can only be applied to a 'var'
-    @Provider let clock: any Clock
+    @Injected let clock: any Clock
 }
 
 private struct DefaultValue {
-    // error: no exact matches in call to initializer
-    @Provider var clock: any Clock = SystemClock()
+    // error: 'init(wrappedValue:named:)' is unavailable: a property has no default: bind it, or write 'var x: X?', which is nil where nothing is bound
+    @Injected var clock: any Clock = SystemClock()
 }
 
 extension Report {
     // error: extensions must not contain stored properties
     // error: non-static property 'clock' declared inside an extension cannot have a wrapper
-    @Provider fileprivate var clock: any Clock
+    @Injected fileprivate var clock: any Clock
 }
 
 // error: type 'InHashable' does not conform to protocol 'Equatable'
 // error: type 'InHashable' does not conform to protocol 'Hashable'
 private struct InHashable: Hashable {
-    @Provider var clock: any Clock
+    @Injected var clock: any Clock
 }
 
 @Observable @MainActor private final class InObservable {
     // error: property wrapper cannot be applied to a computed property
-    @Provider var clock: any Clock
+    @Injected var clock: any Clock
 }
 
 private final class Panel: Sendable {
     // error: stored property '_clock' of 'Sendable'-conforming class 'Panel' is mutable
-    @Provider var clock: any Clock
+    @Injected var clock: any Clock
 }
 
 private struct Container { var clock: any Clock }
 
 private struct KeyPath {
     // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
-    @Provider(\.clock) var clock: any Clock
+    @Injected(\.clock) var clock: any Clock
 }
 
 @MainActor private struct KeyPathOnMainActor {
     // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
-    @MainActorProvider(\.router) var router: any Router
+    @Injected(\.router) var router: any Router
 }
 
 private struct KeyPathWithRoot {
     // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
-    @Provider(\Container.clock) var clock: any Clock
+    @Injected(\Container.clock) var clock: any Clock
 }
 
 @MainActor private struct MainActorPropertyWithoutType {
-    // error: 'init(named:)' is unavailable: of which type? write '@MainActorProvider var x: any X'
-    @MainActorProvider var router
+    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
+    @Injected var router
 }
 
 private struct MemberwiseInstance {
-    @Provider var clock: any Clock
-}
-
-// error: cannot convert value of type 'FixedClock' to expected argument type 'Provider<any Clock>'
-private func preview() -> MemberwiseInstance { MemberwiseInstance(clock: FixedClock()) }
-
-private struct NamedPropertyWithoutType {
-    // error: 'init(named:)' is unavailable: of which type? write '@Provider var x: any X'
-    @Provider(named: "utc") var clock
-}
-
-private struct OtherWrapper {
-    // error: unknown attribute 'Injected'
     @Injected var clock: any Clock
 }
 
+// error: cannot convert value of type 'FixedClock' to expected argument type 'Injected<any Clock>'
+private func preview() -> MemberwiseInstance { MemberwiseInstance(clock: FixedClock()) }
+
+private struct NamedPropertyWithoutType {
+    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
+    @Injected(named: "utc") var clock
+}
+
+private struct OldWrapper {
+    // error: generic struct 'Provider' cannot be used as an attribute
+    @Provider var clock: any Clock
+}
+
+private struct OldWrapperOnMainActor {
+    // error: generic struct 'MainActorProvider' cannot be used as an attribute
+    @MainActorProvider var router: any Router
+}
+
+// A handle comes from an injector.
+// error: missing argument for parameter #1 in call
+private let handleOfNothing = Provider<any Clock>()
+
+private struct DefaultOfOptional {
+    // error: generic parameter 'Default' could not be inferred
+    @Injected var clock: (any Clock)? = nil
+}
+
+private func handle(_ injector: Injector) throws -> MemberwiseInstance {
+    // error: cannot convert value of type 'Provider<UnstatedType>' to expected argument type 'Injected<any Clock>'
+    MemberwiseInstance(clock: try injector.provider())
+}
+
+private struct InNonisolatedStruct {
+    // error: main actor-isolated default value in a nonisolated context
+    @Injected var router: any Router
+}
+
+@MainActor private final class ReadElsewhere {
+    @Injected var router: any Router
+
+    // error: main actor-isolated property 'router' can not be referenced from a nonisolated context
+    nonisolated func read() { _ = router }
+}
+
+private actor InActor {
+    // error: main actor-isolated default value in a actor-isolated context
+    @Injected var router: any Router
+}
+
+private final class InNonisolatedClass {
+    // error: main actor-isolated default value in a nonisolated context
+    @Injected(named: "main") var router: any Router
+}
+
+// error: call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context
+private func instanceElsewhere(_ router: any Router) -> Injected<any Router> { Injected(router) }
+
+// error: call to main actor-isolated initializer 'init(from:)' in a synchronous nonisolated context
+private func handleElsewhere(_ handle: MainActorProvider<any Router>) -> Injected<any Router> { Injected(from: handle) }
+
+// error: type 'any Router' does not conform to the 'Sendable' protocol
+private func handleOfOtherKind(_ handle: Provider<any Router>) -> Injected<any Router> { Injected(from: handle) }
+
 private struct PropertyNameWithoutLabel {
-    // error: cannot convert value of type 'String' to expected argument type '@Sendable () throws -> sending any Clock'
-    @Provider("utc") var clock: any Clock
+    // error: 'init(_:)' is unavailable: write 'named:' before the name
+    @Injected("utc") var clock: any Clock
 }
 
 private struct PropertyWithName {
-    // error: incorrect argument label in call (have 'name:', expected 'named:')
-    @Provider(name: "utc") var clock: any Clock
+    // error: extraneous argument label 'name:' in call
+    @Injected(name: "utc") var clock: any Clock
 }
 
 private struct PropertyWithoutType {
-    // error: 'init(named:)' is unavailable: of which type? write '@Provider var x: any X'
-    @Provider var clock
+    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
+    @Injected var clock
 }
 
 private enum StaticProperty {
     // error: static property 'clock' is not concurrency-safe because it is nonisolated global shared mutable state
-    @Provider static var clock: any Clock
+    @Injected static var clock: any Clock
 }

@@ -83,7 +83,7 @@ extension BindingName {
     }
 
     struct Page: Sendable {
-        @Provider var clock: any Clock
+        var clock: any Clock = FixedClock()
     }
 
     @Test("A struct whose properties all have defaults has two initializers")

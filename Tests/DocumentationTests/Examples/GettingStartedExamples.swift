@@ -65,8 +65,8 @@ extension SwiftUI {
         struct AppModule: Module {
             func configure(_ binder: inout Binder) {
                 binder.wireProvider(for: Store.self, to: MemoryStore.init)
-                binder.mainActor.wireProvider(to: ListModel.init)
-                binder.mainActor.wireFactory(taking: Int.self, to: DraftModel.init)
+                binder.wireProvider(to: ListModel.init)
+                binder.wireFactory(taking: Int.self, to: DraftModel.init)
                 binder.mainActor.requireBinding(for: ListModel.self)  // The app requests it.
             }
 
@@ -165,15 +165,15 @@ extension SwiftUI {
 
         struct SessionsModule: Module {
             func configure(_ binder: inout Binder) {
-                binder.mainActor.wireProvider(to: AppModel.init)
+                binder.wireProvider(to: AppModel.init)
                 binder.bindChild(for: Session.self, taking: User.self, to: session)
             }
 
             func session(_ binder: inout Binder) {
                 binder.wireProvider(for: Store.self, to: MemoryStore.init)
-                binder.mainActor.wireProvider(to: ListModel.init)
-                binder.mainActor.wireFactory(taking: Int.self, to: DraftModel.init)
-                binder.mainActor.wireProvider(to: Session.init)
+                binder.wireProvider(to: ListModel.init)
+                binder.wireFactory(taking: Int.self, to: DraftModel.init)
+                binder.wireProvider(to: Session.init)
             }
         }
 

@@ -121,8 +121,11 @@ extension SwiftUI {
             var body: some View { Text(model.text) }
         }
 
+        @MainActor final class Help { init() {} }
+
         struct ShareButton: View {
-            @Provider var log: any Log
+            @Injected var log: any Log
+            @Injected var help: Help?
             let note: Note
 
             var body: some View {
@@ -165,7 +168,7 @@ extension SwiftUI {
                 do {
                     let injector = try Injector.injectorWithBlock { binder in
                         try binder.install(AppModule())
-                        binder.mainActor.wireProvider(to: Router.init)
+                        binder.wireProvider(to: Router.init)
                     }
                     let window = UIWindow()
                     let router: Router = try injector.mainActor.instance()
@@ -291,7 +294,7 @@ extension SwiftUI {
                         store: FakeStore(), makeNote: { NoteModel(id: $0, store: FakeStore()) }))
             }
             @ViewBuilder func ofProperty() -> some View {
-                ShareButton(log: Provider { ConsoleLog() }, note: Note(id: 7, text: "Milk"))
+                ShareButton(log: Injected(ConsoleLog()), note: Note(id: 7, text: "Milk"))
             }
             _ = (ofModel(), ofProperty().body)
             let fakes = Fakes()

@@ -10,28 +10,6 @@ extension Server {
             func close() async throws
         }
 
-        /// Closes everything that exists, the latest first, and returns the errors.
-        static func close(_ injector: Injector) async -> [any Error] {
-            var errors: [any Error] = []
-            for resource in injector.madeInstances(of: Closable.self).reversed() {
-                do { try await resource.close() } catch { errors.append(error) }
-            }
-            return errors
-        }
-
-        /// Performs work, and then closes what an injector has made, also when the task was cancelled.
-        static func closing<Value>(
-            _ injector: Injector, log: Logger, after work: () async throws -> Value
-        ) async throws -> Value {
-            let result: Result<Value, any Error>
-            do { result = .success(try await work()) } catch { result = .failure(error) }
-            // A task of its own, because a cancelled one would refuse what closing awaits.
-            for error in await Task(operation: { await close(injector) }).value {
-                log.error("not closed", metadata: ["error": "\(error)"])
-            }
-            return try result.get()
-        }
-
         protocol Database: Closable { func orders(of user: String) async throws -> [String] }
 
         final class Pool: Database {
@@ -50,9 +28,9 @@ extension Server {
 
         struct HTTPServer: Service {
             let log: Logger
-            let router: Router
+            let respond: @Sendable (Request) async throws -> Response
             func run() async throws {
-                let response = try await router.respond(to: Request(id: "1", user: "ada"))
+                let response = try await respond(Request(id: "1", user: "ada"))
                 log.info("serving \(response.text)")
             }
         }
@@ -92,25 +70,12 @@ extension Server {
             }
         }
 
-        struct Router: Sendable {
-            let listOrders: @Sendable (Request) -> Child<ListOrders>
-            let log: Logger
-
-            func respond(to request: Request) async throws -> Response {
-                let handler = listOrders(request)
-                return try await closing(handler.injector, log: log) {
-                    try await handler.root.respond()
-                }
-            }
-        }
-
         struct AppModule: Module {
             func configure(_ binder: inout Binder) {
                 binder.wireProvider(for: Database.self, to: Pool.init)
                 binder.wireProvider(to: Worker.init)
-                binder.wireProvider(to: HTTPServer.init)
-                binder.wireProvider(to: Router.init)
                 binder.bindChild(for: ListOrders.self, taking: Request.self, to: request)
+                binder.requireBinding(for: Child<ListOrders>.self, taking: Request.self)
             }
 
             /// The parts that each request has of its own.
@@ -135,9 +100,21 @@ extension Server {
 
             func run() async throws {
                 let group = ServiceGroup(
-                    services: [try injector.instance(for: Worker.self), try injector.instance(for: HTTPServer.self)],
+                    services: [try injector.instance(for: Worker.self), HTTPServer(log: log, respond: respond)],
                     gracefulShutdownSignals: [.sigterm], logger: log)
-                try await closing(injector, log: log) { try await group.run() }
+                try await injector.closing(with: close) { try await group.run() }
+            }
+
+            /// Handles a request, and closes what was made for it.
+            @Sendable func respond(to request: Request) async throws -> Response {
+                try await injector.closing(Child<ListOrders>.self, request, with: close) { handler in
+                    try await handler.root.respond()
+                }
+            }
+
+            /// Closes a part, and logs what it throws, which an error of the work would hide.
+            @Sendable func close(_ part: any Closable) async {
+                do { try await part.close() } catch { log.error("not closed", metadata: ["error": "\(error)"]) }
             }
         }
 
@@ -145,18 +122,17 @@ extension Server {
         func run() async throws {
             let log = Logger(label: "app")
             try await Application(log: log).run()
-            #expect(log.lines.all.map { String($0.prefix(12)) } == ["serving tea ", "pool closed ", "not closed ["])
+            #expect(log.lines.all.map { String($0.prefix(12)) } == ["serving tea ", "not closed [", "pool closed "])
             #expect(Upload.removed.all.contains("1"))
         }
 
         @Test("What a request has made is closed also when it is cancelled")
         func cancelled() async throws {
             let log = Logger(label: "app")
-            let app = try Application(log: log).injector
-            let router = try app.instance(for: Router.self)
+            let app = try Application(log: log)
             let request = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                return try await router.respond(to: Request(id: "3", user: "ada"))
+                return try await app.respond(to: Request(id: "3", user: "ada"))
             }
             #expect(try await request.value.text == "tea for ada")
             #expect(Upload.removed.all.contains("3"))
@@ -176,7 +152,7 @@ extension Server {
             }
             let handler = try test.make(for: Child<ListOrders>.self, Request(id: "1", user: "ada"))
             #expect(try await handler.root.respond().text == "tea for ada")
-            #expect(await close(handler.injector).isEmpty)
+            #expect(await handler.injector.close { (part: any Closable) in try await part.close() }.isEmpty)
             #expect(handler.root.upload.log.label == "request 1")
         }
 
@@ -188,7 +164,7 @@ extension Server {
                 binder.onConstruction { run in
                     log.info(
                         "made \(run.key)",
-                        metadata: ["duration": "\(run.duration)", "site": "\(run.site)", "failed": "\(run.failed)"])
+                        metadata: ["duration": "\(run.duration)", "site": "\(run.site)", "failed": "\(run.didFail)"])
                 }
                 binder.onConstruction { run in signposter.emitEvent("construction", "\(run.key) \(run.duration)") }
                 binder.wireProvider(for: Logger.self) { Logger(label: "app") }

@@ -193,39 +193,49 @@ import Testing
         }
     }
 
-    final class Shop: Sendable {
-        let title: String
-        init(title: String) { self.title = title }
-    }
+    final class Keyed<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
+        private struct Entry: Sendable { weak var value: Value? }
 
-    final class Shops: Sendable {
-        private let makeShop: @Sendable (String) -> Shop
-        private let shops = Mutex<[String: Shop]>([:])
+        private let make: @Sendable (Key) throws -> Value
+        private let entries = Mutex<[Key: Entry]>([:])
 
-        init(makeShop: @escaping @Sendable (String) -> Shop) {
-            self.makeShop = makeShop
-        }
+        init(make: @escaping @Sendable (Key) throws -> Value) { self.make = make }
 
-        func shop(_ title: String) -> Shop {
-            if let shop = shops.withLock({ $0[title] }) { return shop }
-            let shop = makeShop(title)
-            return shops.withLock { shops in
-                if let other = shops[title] { return other }
-                shops[title] = shop
-                return shop
+        subscript(key: Key) -> Value {
+            get throws {
+                if let value = entries.withLock({ $0[key]?.value }) { return value }
+                let new = try make(key)
+                return entries.withLock { entries in
+                    if let value = entries[key]?.value { return value }
+                    entries = entries.filter { $0.value.value != nil }
+                    entries[key] = Entry(value: new)
+                    return new
+                }
             }
         }
     }
 
+    struct UserID: Hashable, Sendable { let number: Int }
+
+    protocol Trolley: AnyObject, Sendable {}
+    final class DefaultTrolley: Trolley { init(id: UserID) {} }
+
     @Test("One instance for each argument")
     func perArgument() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireFactory(for: Shop.self, taking: String.self, to: Shop.init)
-            binder.wireProvider(for: Shops.self, to: Shops.init)
+            binder.wireFactory(taking: UserID.self, to: DefaultTrolley.init)  // a new one, bound as its class
+            binder.wireProvider(to: Keyed<UserID, DefaultTrolley>.init)  // takes (UserID) -> DefaultTrolley
+            binder.wireFactory(for: Trolley.self, taking: UserID.self) {
+                (id: UserID, all: Keyed<UserID, DefaultTrolley>) in try all[id]
+            }
         }
 
-        let shops: Shops = try injector.instance()
-        #expect(shops.shop("Books") === shops.shop("Books"))
-        #expect(shops.shop("Books") !== shops.shop("Tea"))
+        let (ada, grace) = (UserID(number: 1), UserID(number: 2))
+        var trolley: (any Trolley)? = try injector.make(ada)
+        #expect(try trolley === injector.make(for: Trolley.self, ada))
+        #expect(try trolley !== injector.make(for: Trolley.self, grace))
+        weak let old = trolley
+        trolley = nil
+        #expect(old == nil)
     }
 }

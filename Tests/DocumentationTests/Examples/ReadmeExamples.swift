@@ -26,8 +26,8 @@ nonisolated struct DeviceStore: Store {
 
 nonisolated func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
-    binder.mainActor.wireProvider(to: ListModel.init)
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // `ListModel` takes an `(Int) -> NoteModel`
+    binder.wireProvider(to: ListModel.init)
+    binder.wireFactory(taking: Int.self, to: NoteModel.init)  // `ListModel` takes an `(Int) -> NoteModel`
 }
 
 struct NotesApp: App {
@@ -83,8 +83,8 @@ typealias WindowGroup = SwiftUI.WindowGroup
         let start = #line
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(to: DeviceStore.init)
-            binder.mainActor.wireProvider(to: ListModel.init)
-            binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
+            binder.wireProvider(to: ListModel.init)
+            binder.wireFactory(taking: Int.self, to: NoteModel.init)
         }
 
         let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }

@@ -108,15 +108,13 @@ extension SwiftUI {
             func signOut() async {
                 guard let ended = session else { return }
                 session = nil  // A view that is still shown has a copy, and works.
-                for part in ended.injector.mainActor.madeInstances(of: AnyObject.self).reversed() {
-                    try? await (part as? any Closable)?.close()
-                }
+                _ = await ended.injector.mainActor.close { (part: any Closable) in try await part.close() }
             }
         }
 
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(for: Account.self, to: LiveAccount.init)
-            binder.mainActor.wireProvider(to: AppModel.init)
+            binder.wireProvider(to: AppModel.init)
             binder.mainActor.requireBinding(for: AppModel.self)  // The app requests it.
             binder.bindChild(for: Session.self, taking: (User, Profile).self, to: session)
         }
@@ -124,9 +122,9 @@ extension SwiftUI {
         func session(_ binder: inout Binder) {
             binder.wireProvider(to: Outbox.init)  // init(user: User)
             binder.wireProvider(to: Sync.init)
-            binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
-            binder.mainActor.wireProvider(to: InboxModel.init)  // init(profile: Profile, makeNote: …)
-            binder.mainActor.wireProvider(to: Session.init)
+            binder.wireFactory(taking: Int.self, to: NoteModel.init)
+            binder.wireProvider(to: InboxModel.init)  // init(profile: Profile, makeNote: …)
+            binder.wireProvider(to: Session.init)
         }
 
         struct SignInView: View {
@@ -162,10 +160,17 @@ extension SwiftUI {
             }
             let app: AppModel = try injector.mainActor.instance()
             try await app.signIn("ada")
-            weak let ended = app.session?.root
-            #expect(ended?.inbox.profile.name == "Ada")
-            await app.signOut()
-            #expect(ended == nil)
+            #expect(app.session?.root.inbox.profile.name == "Ada")
+            await expectReleased(app.session?.injector) { await app.signOut() }
+        }
+
+        @Test @MainActor func nothingIsLeft() async throws {
+            let app = try Injector(wiring)
+            try await expectReleased(
+                Child<Session>.self, of: app, User(name: "ada"), Profile(name: "Ada")
+            ) { session in
+                session.root.inbox.write()
+            }
         }
 
         @Test("A view that is still shown works, and the parts are closed in order")

@@ -28,7 +28,7 @@ struct TestingExamples {
     }
 
     struct Banner {
-        @Provider var clock: any Clock
+        @Injected var clock: any Clock
         var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
     }
 

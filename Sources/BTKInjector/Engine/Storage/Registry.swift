@@ -233,5 +233,5 @@ package protocol RehearsalNotes: AnyObject, Sendable {
     func note(_ failure: any Error, of place: Place)
     /// Notes a property that asks the global injector and was made while a block ran.
     func noteProperty(
-        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool)
+        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite)
 }

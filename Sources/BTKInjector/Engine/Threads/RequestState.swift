@@ -222,15 +222,16 @@ extension RequestState {
 // MARK: Reports
 
 /// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
-typealias Report = (run: Construction, observers: [ConstructionObserver])
+typealias Report = (run: ConstructionReport, observers: [ConstructionObserver])
 
 extension RequestState {
     /// Notes that an observed block starts to run.
-    func beginReport() { startTimes.add(Construction.now) }
+    func beginReport() { startTimes.add(ConstructionReport.now) }
 
     /// Reports the innermost observed block, which has run, when the request has ended.
     func endReport(of place: Place, depth: Int, failed: Bool) {
-        let run = Construction(of: place.description, since: startTimes.removeLast(), depth: depth, failed: failed)
+        let run = ConstructionReport(
+            of: place.description, since: startTimes.removeLast(), depth: depth, didFail: failed)
         reports.add((run, place.observers))
     }
 

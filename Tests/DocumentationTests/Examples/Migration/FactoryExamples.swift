@@ -54,25 +54,25 @@ import Testing
             }
             let feed = BindingKey(Session.self, named: .feed)
             binder.wireProvider(with: feed, to: Reader.init)
-            binder.mainActor.wireProvider(to: Alert.init)
+            binder.wireProvider(to: Alert.init)
             binder.wireFactory(taking: Int.self, to: EpisodeModel.init)
             binder.requireBinding(for: Repo.self)  // ListModel requests it.
         }
     }
 
     @Observable @MainActor final class ListModel {
-        @ObservationIgnored @Provider private var repo: any Repo
-        @ObservationIgnored @MainActorProvider private var alert: Alert
+        @ObservationIgnored @Injected private var repo: any Repo
+        @ObservationIgnored @Injected private var alert: Alert
 
         func load() { alert.show(repo.title()) }
     }
 
     final class Delegate: Sendable {
-        private static let session = Provider<any Session>(named: .feed)
-        private let repo = Provider<any Repo>()
+        private static let session = Injected<any Session>(named: .feed)
+        private let repo = Injected<any Repo>()
 
         func title() throws -> String {
-            try repo.get().title() + " \(Self.session.wrappedValue.timeout)"
+            repo.wrappedValue.title() + " \(Self.session.wrappedValue.timeout)"
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
             try binder.install(Doubles())
         })
     struct ListTests {
-        @Provider private var fake: FakeRepo  // without `as! FakeRepo`
+        @Injected private var fake: FakeRepo  // without `as! FakeRepo`
 
         @Test @MainActor func loads() {
             ListModel().load()
@@ -99,15 +99,15 @@ import Testing
 
     struct Container: Sendable {
         static let shared = Container()
-        var repo: Provider<any Repo> { Provider() }
+        var repo: Injected<any Repo> { Injected() }
     }
 
-    @propertyWrapper struct DynamicInjected<T>: Sendable {
-        private let provider: Provider<T>
-        init(_ keyPath: KeyPath<Container, Provider<T>>) {
-            provider = Container.shared[keyPath: keyPath]
+    @propertyWrapper struct DynamicInjected<T: Sendable>: Sendable {
+        private let property: Injected<T>
+        init(_ keyPath: KeyPath<Container, Injected<T>>) {
+            property = Container.shared[keyPath: keyPath]
         }
-        var wrappedValue: T { provider.wrappedValue }
+        var wrappedValue: T { property.wrappedValue }
     }
 
     struct Player {
@@ -151,7 +151,7 @@ private protocol Managing {}
 private struct Manager: Managing {}
 
 extension Managing {
-    var repo: any Repo { Provider().wrappedValue }
+    var repo: any Repo { Injected().wrappedValue }
 }
 
 extension BindingName {

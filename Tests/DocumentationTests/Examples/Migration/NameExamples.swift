@@ -8,14 +8,14 @@ import Testing
     struct Factory {}
     struct Child {}
     protocol Module {}
-    @propertyWrapper struct Provider<T> { var wrappedValue: T }
+    @propertyWrapper struct Injected<T> { var wrappedValue: T }
 
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
     struct Invoice: Sendable { let customer: String }
 
     struct Invoices {
-        @BTKInjector::Provider var clock: any Clock
+        @BTKInjector::Injected var clock: any Clock
         let makeInvoice: BTKInjector::Factory<Invoice, String>
     }
 

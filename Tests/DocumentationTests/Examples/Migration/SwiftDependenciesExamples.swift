@@ -34,8 +34,8 @@ import Testing
             binder.wireProvider { APIClient.live }
             binder.wireProvider { DateGenerator { Date() } }
             binder.wireProvider { UUIDGenerator { UUID() } }
-            binder.mainActor.wireFactory(to: TodosModel.init)
-            binder.mainActor.wireFactory(taking: Int.self, to: EditModel.init)
+            binder.wireFactory(to: TodosModel.init)
+            binder.wireFactory(taking: Int.self, to: EditModel.init)
         }
     }
 

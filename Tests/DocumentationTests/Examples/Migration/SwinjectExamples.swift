@@ -63,7 +63,7 @@ import Testing
 
         func configure(_ binder: inout Binder) {
             // Has moved.
-            container.register(Store.self) { _ in Provider().wrappedValue }
+            container.register(Store.self) { _ in Injected().wrappedValue }
             binder.mainActor.bindFactory(for: ProfileModel.self) { [container] _ in
                 container.resolve(ProfileModel.self)!
             }

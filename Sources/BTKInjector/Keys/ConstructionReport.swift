@@ -7,7 +7,7 @@
 /// ```
 ///
 /// See ``Binder/onConstruction(_:)``.
-public struct Construction: Sendable {
+public struct ConstructionReport: Sendable {
     // Small, because one request may have millions of runs.
 
     /// The instant from which starts are counted, because a number is smaller than an instant.
@@ -18,16 +18,16 @@ public struct Construction: Sendable {
     private let (startTime, runTime): (Int64, Int64)
     private let outerCount: Int32
     /// Whether it threw.
-    public let failed: Bool
+    public let didFail: Bool
 
     /// Makes the report of a run that ends now.
     ///
     /// - Parameters:
     ///   - startTime: The time when it began.
     ///   - depth: How many blocks run around it.
-    init(of binding: BindingDescription, since startTime: Int64, depth: Int, failed: Bool) {
+    init(of binding: BindingDescription, since startTime: Int64, depth: Int, didFail: Bool) {
         (self.binding, self.startTime, runTime) = (binding, startTime, Self.now - startTime)
-        (outerCount, self.failed) = (Int32(clamping: depth), failed)
+        (outerCount, self.didFail) = (Int32(clamping: depth), didFail)
     }
 
     /// The time: nanoseconds from the epoch.
@@ -64,4 +64,4 @@ extension Duration {
 }
 
 /// Receives the report of a run.
-typealias ConstructionObserver = @Sendable (Construction) -> Void
+typealias ConstructionObserver = @Sendable (ConstructionReport) -> Void

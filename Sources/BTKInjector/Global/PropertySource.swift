@@ -1,0 +1,163 @@
+/// Where a property gets its instances from: the global injector, or a handle.
+///
+/// The owner is an object beside the kind, and not within its cases, so that a read need not count it.
+@usableFromInline struct PropertySource: Sendable {
+    @usableFromInline enum Kind: Sendable {
+        /// The global injector, and where the property is declared. The owner is the name, if it has one.
+        case globalInjector(StaticString, line: Int32)
+        /// A handle, whose owner is the owner. Whether it is called on the main actor only.
+        case handle(HandleSource.Kind, isOfMainActor: Bool)
+    }
+
+    @usableFromInline let kind: Kind
+    @usableFromInline let owner: (any AnyObject & Sendable)?
+
+    /// Makes the source of a property that asks the global injector, and notes it where blocks run for a try. These do so
+    /// within a scope.
+    @usableFromInline init(of type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt) {
+        precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
+        kind = .globalInjector(fileID, line: Int32(clamping: Int(bitPattern: line)))
+        owner = name.map(PropertyName.init)
+        if GlobalInjector.hasScopes { note(type) }
+    }
+
+    /// Makes the source of a property that has a handle.
+    @usableFromInline init(_ handle: HandleSource, isOfMainActor: Bool) {
+        kind = .handle(handle.kind, isOfMainActor: isOfMainActor)
+        owner = handle.owner
+    }
+
+    /// The name that the property requests.
+    @usableFromInline var name: BindingName? {
+        guard case .globalInjector = kind, let owner else { return nil }
+        // Safe because the owner of such a property is its name.
+        return unsafe known(owner, as: PropertyName.self).name
+    }
+}
+
+/// The name that a property requests.
+private final class PropertyName: Sendable {
+    let name: BindingName
+
+    init(_ name: BindingName) {
+        self.name = name
+    }
+}
+
+// MARK: Reading
+
+// Whether the caller is on the main actor is asked where it matters: of a binding that lives there.
+
+extension PropertySource {
+    /// Returns the instance.
+    @export(implementation) func instance<T>(of type: T.Type) throws(InjectionError) -> T {
+        switch kind {
+        case .handle(.slot(let slot), _):
+            let word = slot.word
+            defer { slot.endCall(word, keeper: owner) }
+            try slot.beginCall(word)
+            return slot.isReady ? slot.readInstance(as: type) : try slot.instance(ofProperty: type)
+        case .globalInjector:
+            let injector = try GlobalInjector.get()
+            defer { extendLifetime(injector) }
+            let name = name
+            let slot = injector.lookupContext.slot(for: type, named: name)
+            if let slot {
+                if slot.isReady { return slot.readInstance(as: type) }
+            } else if let optional = type as? any OptionalProperty.Type,
+                let slot = optional.wrappedSlot(in: injector.lookupContext, named: name), slot.isReady
+            {
+                return same(optional.init(wrappingInstanceOf: slot), as: type)
+            }
+            return try injector.lookupContext.instance(of: slot, ofProperty: type, named: name)
+        case .handle:
+            return try handedInstance(of: type)
+        }
+    }
+
+    /// Returns the instance of a handle that is no plain one on a binding.
+    @usableFromInline func handedInstance<T>(of type: T.Type) throws(InjectionError) -> T {
+        guard case .handle(let handle, let isOfMainActor) = kind else { fatalError("The property has no handle.") }
+        let callerIsOnMainActor = isOfMainActor && isOnMainActor()
+        if isOfMainActor, !callerIsOnMainActor { throw .boundOnMainActor(BindingKey(of: type, named: nil)) }
+        return try HandleSource(handle, owner).instance(of: type, callerIsOnMainActor: callerIsOnMainActor)
+    }
+}
+
+extension Slot {
+    /// Returns the instance to a property that has a handle.
+    @usableFromInline func instance<T>(ofProperty type: T.Type) throws(InjectionError) -> T {
+        try instance(of: type, callerIsOnMainActor: livesOnMainActor && isOnMainActor(), on: thread)
+    }
+}
+
+extension LookupContext {
+    /// Returns the instance to a property that asks the global injector, from the slot of its very type if there is one.
+    @usableFromInline func instance<T>(
+        of slot: Slot?, ofProperty type: T.Type, named name: BindingName?
+    ) throws(InjectionError) -> T {
+        if let slot { return try slot.instance(ofProperty: type) }
+        let target = try registry.layout.target(of: TypeRequest(type: type, name: name, thread: thread))
+        switch target {
+        case .binding(let place), .wrapped(let place): return try registry.slot(of: place).instance(ofProperty: type)
+        case .absent, .set:
+            let callerIsOnMainActor = target.places.contains(where: \.livesOnMainActor) && isOnMainActor()
+            return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+    }
+}
+
+/// An optional type, whose instance may be bound for what it wraps.
+@usableFromInline protocol OptionalProperty: SendableMetatype {
+    /// Returns the slot of what it wraps.
+    static func wrappedSlot(in context: borrowing LookupContext, named name: BindingName?) -> Slot?
+
+    /// Reads the instance of the slot of what it wraps.
+    init(wrappingInstanceOf slot: Slot)
+}
+
+// With code in clients, where a property knows its type: so an optional costs little more than what it wraps.
+extension Optional: OptionalProperty {
+    @export(implementation) @inline(__always)
+    static func wrappedSlot(in context: borrowing LookupContext, named name: BindingName?) -> Slot? {
+        context.slot(for: Wrapped.self, named: name)
+    }
+
+    @export(implementation) @inline(__always) init(wrappingInstanceOf slot: Slot) {
+        self = slot.readInstance(as: Wrapped.self)
+    }
+}
+
+// MARK: Checks and traps
+
+extension PropertySource {
+    /// Notes a property for the innermost block of the thread, if that runs for a try.
+    @inline(never) private func note(_ type: any Any.Type) {
+        let thread = ResolutionThread.current
+        guard case .globalInjector(let fileID, let line) = kind, thread.depth > 0 else { return }
+        let slot = thread.innermostSlot
+        guard slot.isRehearsed else { return }
+        slot.header.registry.object.nearestNotes?.noteProperty(
+            of: slot.place, type, named: name, at: BindingSite(fileID: fileID.description, line: Int(line)))
+    }
+
+    /// Ends the process. Prints the property that has no instance, and why.
+    @usableFromInline @inline(never) func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
+        func message(_ error: InjectionError) -> String {
+            let key = BindingKey(of: type, named: name)
+            return text("A property requested \(key) and got none.\n\(error.description)")
+        }
+        guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(error)) }
+        let site = BindingSite(fileID: fileID.description, line: Int(line))
+        let error = error.ofProperty(at: site, reachesMainActor: isOnMainActor())
+        fatalError(message(error), file: fileID, line: UInt(bitPattern: Int(line)))
+    }
+}
+
+extension InjectionError {
+    /// Returns the error of a property that can't be served.
+    package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
+        guard let key else { return self }
+        return with(key.with { ($0.properties, $0.leavesMainActor) = ([site], !reachesMainActor) }, path: path)
+    }
+}

@@ -1,0 +1,178 @@
+import Synchronization
+
+// An end in order.
+
+extension Injector {
+    /// Closes the singletons that exist and are of a type, the latest first, and returns the errors.
+    ///
+    /// ```swift
+    /// let errors = await injector.close { (part: any Closable) in
+    ///     try await part.close()
+    /// }
+    /// ```
+    ///
+    /// The type is that of the closure's parameter: what ``madeInstances(of:)`` lists is closed, each object once, one
+    /// after the other. All are closed, whichever throws, in a task of its own, which a cancellation of the caller's does
+    /// not reach. What closers make is not closed, and what factories have made neither.
+    ///
+    /// What lives on the main actor is closed by ``MainActorResolver/close(with:)``, with all else.
+    ///
+    /// - Parameter close: Closes a part. To see an error beside that of ``closing(with:isolation:after:)``, log it here.
+    /// - Returns: The errors, that of the latest part first.
+    @export(implementation) public func close<Part: Sendable>(
+        with close: @escaping @Sendable (Part) async throws -> Void
+    ) async -> [any Error] {
+        let parts = madeInstances(of: Part.self)
+        // A task of its own, because a cancelled one would refuse what closing awaits.
+        return await Task {
+            var errors: [any Error] = []
+            for part in parts.reversed() {
+                do { try await close(part) } catch { errors.append(error) }
+            }
+            return errors
+        }.value
+    }
+
+    /// Performs work, and then closes what exists, the latest first: also if the work fails or is cancelled.
+    ///
+    /// ```swift
+    /// func close(_ part: any Closable) async throws { try await part.close() }
+    /// try await injector.closing(with: close) { try await group.run() }
+    /// ```
+    ///
+    /// What is closed, and how, ``close(with:)`` says.
+    ///
+    /// - Parameters:
+    ///   - close: Closes a part.
+    ///   - isolation: The caller's actor, where the work is performed; leave it out.
+    ///   - work: The work.
+    /// - Returns: The work's result.
+    /// - Throws: The work's error, and what closing threw is lost, unless the closure logs it. If the work has no error, a
+    ///   ``ClosingError`` with all that was thrown.
+    @export(implementation) public func closing<Part: Sendable, Value>(
+        with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
+        after work: () async throws -> Value
+    ) async throws -> Value {
+        try await ended(work) { await self.close(with: close) }
+    }
+
+    /// Makes a declared child, performs work with it, and then closes what the child has made, the latest first.
+    ///
+    /// ```swift
+    /// func respond(to request: Request) async throws -> Response {
+    ///     try await app.closing(Child<Handler>.self, request, with: close) {
+    ///         try await $0.root.respond()
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// If the root fails, what had been made for it is closed as well, which nobody else can reach, and its error is
+    /// thrown. All else is as in ``closing(with:isolation:after:)``.
+    ///
+    /// - Parameters:
+    ///   - child: The type of the child.
+    ///   - name: The name as it was declared.
+    ///   - seed: The seeds.
+    ///   - close: Closes a part.
+    ///   - isolation: The caller's actor, where the work is performed; leave it out.
+    ///   - work: The work, with the child.
+    /// - Returns: The work's result.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, the work's error, or a ``ClosingError``.
+    @export(implementation) public func closing<Root, each Seed: Sendable, Part: Sendable, Value>(
+        _ child: Child<Root>.Type, named name: BindingName? = nil, _ seed: repeat each Seed,
+        with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
+        after work: (Child<Root>) async throws -> Value
+    ) async throws -> Value {
+        let made = registry.makeChild(Child<Root>.self, named: name, callerIsOnMainActor: false, (repeat each seed))
+        return try await ended({ try await work(try made.result.get()) }) {
+            await made.injector?.close(with: close) ?? []
+        }
+    }
+}
+
+/// What was thrown while the parts of an injector were closed.
+public struct ClosingError: Error, CustomStringConvertible {
+    /// The errors, that of the latest part first.
+    public let errors: [any Error]
+
+    @usableFromInline init(errors: [any Error]) {
+        self.errors = errors
+    }
+
+    /// The errors, one below the other.
+    public var description: String {
+        let parts = errors.count == 1 ? "A part was" : "\(errors.count) parts were"
+        return "\(parts) not closed:\n" + errors.map { "- \($0)" }.joined(separator: "\n")
+    }
+}
+
+/// Performs work, and closes then. Throws the work's error, or those of closing if it has none.
+@export(implementation) func ended<Value>(
+    _ work: () async throws -> Value, isolation: isolated (any Actor)? = #isolation,
+    by close: () async -> [any Error]
+) async throws -> Value {
+    let result: Result<Value, any Error>
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+    let errors = await close()
+    let value = try result.get()
+    guard errors.isEmpty else { throw ClosingError(errors: errors) }
+    return value
+}
+
+// MARK: Children whose root fails
+
+/// The result of a request for a child, and the child itself, which was made even if its root has failed.
+@usableFromInline struct MadeChild<Root> {
+    @usableFromInline let result: Result<Child<Root>, InjectionError>
+    /// Nil if no child was made.
+    @usableFromInline let injector: Injector?
+}
+
+extension Registry {
+    /// Makes a declared child, and notes its injector before its root is made.
+    @usableFromInline func makeChild<Root, Seeds>(
+        _ child: Child<Root>.Type, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
+    ) -> MadeChild<Root> {
+        let note = ChildNote(of: Root.self)
+        let result = note.taking { () -> Result<Child<Root>, InjectionError> in
+            do throws(InjectionError) {
+                return .success(
+                    try make(child, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, seeds))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .success(let child): return MadeChild(result: result, injector: child.injector)
+        case .failure: return MadeChild(result: result, injector: note.injector)
+        }
+    }
+}
+
+/// A note of the first child that is made of a root, by the task that makes it.
+final class ChildNote: Sendable {
+    private static let current = TaskLocal<ChildNote?>(wrappedValue: nil)
+    /// Whether there was ever a note. A process without any does not pay for a look into the task.
+    private static let exists = Atomic(false)
+
+    private let root: ObjectIdentifier
+    private let noted = Mutex<Injector?>(nil)
+
+    init(of root: any Any.Type) { self.root = ObjectIdentifier(root) }
+
+    var injector: Injector? { noted.withLock { $0 } }
+
+    /// Performs work whose first child of the root is noted.
+    func taking<Value>(_ work: () -> Value) -> Value {
+        Self.exists.store(true, ordering: .relaxed)
+        return Self.current.withValue(self, operation: work)
+    }
+
+    /// Notes a child that was made, without its seeds and its root, if the task takes a note of such.
+    static func note(_ child: Injector, of root: any Any.Type) {
+        guard exists.load(ordering: .relaxed), let note = current.get(), note.root == ObjectIdentifier(root) else {
+            return
+        }
+        note.noted.withLock { if $0 == nil { $0 = child } }
+    }
+}

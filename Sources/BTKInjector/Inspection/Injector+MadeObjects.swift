@@ -1,0 +1,20 @@
+// The part of this module that only the product BTKInjectorTesting uses, beside that of BTKInjectorInspection.
+
+extension Injector {
+    /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with the places of their bindings.
+    package func forEachMadeObject(_ body: (Place, AnyObject) -> Void) {
+        defer { extendLifetime(self) }
+        registry.forEachMadeInstance(callerIsOnMainActor: true) { place, instance in
+            if let object = object(in: instance) { body(place, object) }
+        }
+    }
+
+    /// Makes an instance for a caller that says whether it is on the main actor.
+    package func make<T, each Argument: Sendable>(
+        _ type: T.Type, callerIsOnMainActor: Bool, _ argument: repeat each Argument
+    ) throws(InjectionError) -> sending T {
+        defer { extendLifetime(self) }
+        return try registry.make(
+            type, named: nil, callerIsOnMainActor: callerIsOnMainActor, on: .current, (repeat each argument))
+    }
+}

@@ -1,0 +1,93 @@
+// As those of Injector, for both kinds in one order.
+
+extension MainActorResolver {
+    /// Closes the singletons that exist and are of a type, those of the main actor and all others, the latest first.
+    ///
+    /// ```swift
+    /// _ = await session.injector.mainActor.close { (part: any Closable) in
+    ///     await part.close()
+    /// }
+    /// ```
+    ///
+    /// The closure runs on the main actor. All else is as ``Injector/close(with:)`` says.
+    ///
+    /// - Parameter close: Closes a part.
+    /// - Returns: The errors, that of the latest part first.
+    @export(implementation) @MainActor public func close<Part>(
+        with close: @escaping @MainActor (Part) async throws -> Void
+    ) async -> [any Error] {
+        let registry = context.registry
+        return await registry.closeOnMainActor(with: close)
+    }
+
+    /// Performs work, and then closes what exists, of both kinds, the latest first: also if the work fails or is cancelled.
+    ///
+    /// ```swift
+    /// try await injector.mainActor.closing(with: close) {
+    ///     try await window.run()
+    /// }
+    /// ```
+    ///
+    /// The same as ``Injector/closing(with:isolation:after:)``, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - close: Closes a part.
+    ///   - work: The work.
+    /// - Returns: The work's result.
+    /// - Throws: The work's error, or a ``ClosingError``.
+    @export(implementation) @MainActor public func closing<Part, Value>(
+        with close: @escaping @MainActor (Part) async throws -> Void, after work: @MainActor () async throws -> Value
+    ) async throws -> Value {
+        let registry = context.registry
+        return try await ended(work) { await registry.closeOnMainActor(with: close) }
+    }
+
+    /// Makes a declared child, performs work with it, and then closes what the child has made, of both kinds.
+    ///
+    /// ```swift
+    /// let window = Child<Window>.self
+    /// try await injector.mainActor.closing(window, document, with: close) {
+    ///     try await $0.root.run()
+    /// }
+    /// ```
+    ///
+    /// The same as ``Injector/closing(_:named:_:with:isolation:after:)``, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - child: The type of the child.
+    ///   - name: The name as it was declared.
+    ///   - seed: The seeds.
+    ///   - close: Closes a part.
+    ///   - work: The work, with the child.
+    /// - Returns: The work's result.
+    /// - Throws: The errors of ``make(for:named:_:)``, the work's error, or a ``ClosingError``.
+    @export(implementation) @MainActor public func closing<Root, each Seed: Sendable, Part, Value>(
+        _ child: Child<Root>.Type, named name: BindingName? = nil, _ seed: repeat each Seed,
+        with close: @escaping @MainActor (Part) async throws -> Void,
+        after work: @MainActor (Child<Root>) async throws -> Value
+    ) async throws -> Value {
+        let made = context.registry.makeChild(
+            Child<Root>.self, named: name, callerIsOnMainActor: true, (repeat each seed))
+        return try await ended({ try await work(try made.result.get()) }) {
+            guard let injector = made.injector else { return [] }
+            return await injector.mainActor.close(with: close)
+        }
+    }
+}
+
+extension Registry {
+    /// Closes the singletons that exist and are of a type, of both kinds.
+    @export(implementation) @MainActor func closeOnMainActor<Part>(
+        with close: @escaping @MainActor (Part) async throws -> Void
+    ) async -> [any Error] {
+        let parts = madeInstances(of: Part.self, callerIsOnMainActor: true)
+        // A task of its own, because a cancelled one would refuse what closing awaits.
+        return await Task {
+            var errors: [any Error] = []
+            for part in parts.reversed() {
+                do { try await close(part) } catch { errors.append(error) }
+            }
+            return errors
+        }.value
+    }
+}

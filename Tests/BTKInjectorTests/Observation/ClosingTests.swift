@@ -1,0 +1,224 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Closable: Sendable { func close() async throws }
+
+/// Notes when it was closed, and throws if it has to.
+private class Part: Closable, @unchecked Sendable {
+    let name: String
+    let log: Locked<[String]>
+    init(_ name: String, _ log: Locked<[String]>) { (self.name, self.log) = (name, log) }
+
+    func close() async throws {
+        await Task.yield()
+        log.append(Task.isCancelled ? "\(name) cancelled" : name)
+        if name.hasPrefix("bad") { throw Failure(name) }
+    }
+}
+
+private final class Pool: Part, @unchecked Sendable {}
+private final class Connection: Part, @unchecked Sendable {}
+private final class Transaction: Part, @unchecked Sendable {}
+private struct Request: Sendable {
+    let name: String
+    var rootFails = false
+}
+private final class Handler: Sendable {
+    let request: Request
+    init(request: Request, transaction: Transaction) throws {
+        self.request = request
+        if request.rootFails { throw Failure("no root") }
+    }
+}
+
+private let close = { @Sendable (part: any Closable) in try await part.close() }
+
+@Suite("An end in order") struct ClosingTests {
+    private let log = Locked<[String]>([])
+
+    private func makeApp(connection: String = "connection") throws -> Injector {
+        let log = log
+        return try Injector { binder in
+            binder.wireProvider(to: { Pool("pool", log) })
+            binder.wireProvider(for: Closable.self, to: { (pool: Pool) in pool })
+            binder.bindChild(for: Handler.self, taking: Request.self) { binder in
+                binder.wireProvider { (_: Pool, request: Request) in Connection("\(connection) \(request.name)", log) }
+                binder.wireProvider { (_: Connection, request: Request) in
+                    Transaction("transaction \(request.name)", log)
+                }
+                binder.wireProvider(to: Handler.init)
+            }
+        }
+    }
+
+    @Test("What exists is closed, the latest first, each object once, and nothing is made for it") func order()
+        async throws
+    {
+        let injector = try Injector { [log] binder in
+            binder.wireProvider(to: { Pool("pool", log) })
+            binder.wireProvider(for: Closable.self, to: { (pool: Pool) in pool })
+            binder.wireProvider(to: { (_: Pool) in Connection("connection", log) })
+            binder.wireProvider(to: { Transaction("never", log) })
+            binder.wireFactory(named: "new", to: { Connection("new", log) })
+        }
+        _ = (try injector.instance(for: Connection.self), try injector.instance(for: Closable.self))
+        _ = try injector.instance(for: Connection.self, named: "new")
+        #expect(await injector.close(with: close).isEmpty)
+        #expect(log.value == ["connection", "pool"])
+    }
+
+    @Test("All are closed, whichever throws, and the errors are those of the latest first") func errors() async throws {
+        let injector = try Injector { [log] binder in
+            binder.wireProvider(to: { Pool("bad pool", log) })
+            binder.wireProvider(to: { (_: Pool) in Connection("connection", log) })
+            binder.wireProvider(to: { (_: Connection) in Transaction("bad transaction", log) })
+        }
+        _ = try injector.instance(for: Transaction.self)
+        let errors = await injector.close(with: close)
+        #expect(errors as? [Failure] == [Failure("bad transaction"), Failure("bad pool")])
+        #expect(log.value == ["bad transaction", "connection", "bad pool"])
+        let error = await #expect(throws: ClosingError.self) { try await injector.closing(with: close) {} }
+        #expect(error?.errors.count == 2)
+        #expect(error?.description == "2 parts were not closed:\n- bad transaction\n- bad pool")
+    }
+
+    @Test("Work is done first; its error is thrown as it is, and its result returned") func work() async throws {
+        let injector = try Injector { [log] binder in binder.wireProvider(to: { Pool("bad pool", log) }) }
+        await #expect(throws: Failure("work")) {
+            try await injector.closing(with: close) {
+                _ = try injector.instance(for: Pool.self)
+                throw Failure("work")
+            }
+        }
+        #expect(log.value == ["bad pool"])
+        let other = try Injector { [log] binder in binder.wireProvider(to: { Pool("pool", log) }) }
+        let text = try await other.closing(with: close) { try other.instance(for: Pool.self).name }
+        #expect(text == "pool" && log.value == ["bad pool", "pool"])
+    }
+
+    @Test("A cancellation reaches the work, and not what is closed") func cancellation() async throws {
+        let injector = try Injector { [log] binder in binder.wireProvider(to: { Pool("pool", log) }) }
+        let started = TaskBarrier(2)
+        let task = Task {
+            try await injector.closing(with: close) {
+                _ = try injector.instance(for: Pool.self)
+                await started.arrive()
+                try await Task.sleep(for: .seconds(1000))
+            }
+        }
+        await started.arrive()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(log.value == ["pool"])
+    }
+
+    @Test("A child is made, worked with and closed, its parts only, the latest first", arguments: [false, true])
+    func child(workFails: Bool) async throws {
+        let app = try makeApp()
+        let ends = Locked<[String]>([])
+        do {
+            let name = try await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { handler in
+                #expect(log.value.isEmpty)
+                if workFails { throw Failure("work") }
+                return handler.root.request.name
+            }
+            ends.append(name)
+        } catch let failure as Failure {
+            ends.append(failure.description)
+        }
+        #expect(ends.value == [workFails ? "work" : "1"])
+        #expect(log.value == ["transaction 1", "connection 1"])
+    }
+
+    @Test("What was made before a root has failed is closed, and the root's error is thrown") func failingRoot()
+        async throws
+    {
+        let app = try makeApp(connection: "bad connection")
+        let path = [BindingKey(Child<Handler>.self), BindingKey(Handler.self)]
+        let expected = InjectionError.constructionFailed(path[1], path: path, underlying: Failure("no root"))
+        await #expect(throws: expected) {
+            try await app.closing(Child<Handler>.self, Request(name: "1", rootFails: true), with: close) { _ in
+                Issue.record("There is no child.")
+            }
+        }
+        #expect(log.value == ["transaction 1", "bad connection 1"])
+        let missing = BindingKey(Child<Handler>.self, named: "other")
+        await #expect(throws: InjectionError.bindingNotFound(missing, path: [missing])) {
+            try await app.closing(Child<Handler>.self, named: "other", Request(name: "2"), with: close) { _ in }
+        }
+    }
+
+    @Test("A child closes nothing that an ancestor has: made, given or held weakly, under whatever key")
+    func inherited() async throws {
+        let app = try Injector { [log] binder in
+            binder.wireProvider(to: { Pool("pool", log) })
+            binder.wireProvider(scope: .weak, to: { Transaction("weak", log) })
+            binder.bindChild(for: Int.self, taking: Connection.self) { binder in
+                binder.wireProvider { 1 }
+                binder.bindChild(for: String.self) { binder in
+                    binder.wireProvider(for: Closable.self, named: "made") { (part: Pool) in part }
+                    binder.wireProvider(for: Closable.self, named: "held") { (part: Transaction) in part }
+                    binder.wireProvider(for: Closable.self, named: "given") { (part: Connection) in part }
+                    binder.wireProvider { (parts: [any Closable]) in "\(parts.count)" }
+                }
+            }
+        }
+        let child: Child<Int> = try app.make(Connection("given", log))
+        let text = try await child.injector.closing(Child<String>.self, with: close) { $0.root }
+        #expect(text == "3" && log.value.isEmpty)
+        // What the child was given it has not made.
+        #expect(await child.injector.close(with: close).isEmpty && log.value.isEmpty)
+    }
+
+    @Test("A decorator and what it decorates are both closed, the decorator first", arguments: [false, true])
+    func decorators(rootFails: Bool) async throws {
+        let app = try makeApp().overriding { [log] binder in
+            binder.wireProvider { (inner: Connection) in Connection("spy of \(inner.name)", log) }
+        }
+        let request = Request(name: "1", rootFails: rootFails)
+        try? await app.closing(Child<Handler>.self, request, with: close) { _ in }
+        #expect(log.value == ["transaction 1", "spy of connection 1", "connection 1"])
+    }
+
+    @Test("A child whose declaration is decorated is closed, also where the decorator fails", arguments: [false, true])
+    func decoratedChild(fails: Bool) async throws {
+        let app = try makeApp().overriding { binder in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                let child = try make(request)
+                if fails { throw Failure("decorator") }
+                return Child(child.root, injector: child.injector)
+            }
+        }
+        try? await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { _ in }
+        #expect(log.value == ["transaction 1", "connection 1"])
+    }
+
+    @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {
+        let app = try makeApp()
+        await withTaskGroup(of: Void.self) { group in
+            for number in 1...50 {
+                group.addTask {
+                    let request = Request(name: "\(number)", rootFails: number.isMultiple(of: 2))
+                    try? await app.closing(Child<Handler>.self, request, with: close) { _ in await Task.yield() }
+                }
+            }
+        }
+        #expect(log.value.count == 100 && Set(log.value).count == 100)
+        for number in 1...50 {
+            let positions = ["transaction \(number)", "connection \(number)"].map { log.value.firstIndex(of: $0) ?? -1 }
+            #expect(positions[0] < positions[1])
+        }
+    }
+
+    @Test("A child without seeds, and a fake that has no bindings, have an end, too") func others() async throws {
+        let injector = try Injector { [log] binder in
+            binder.bindChild(for: Pool.self) { binder in binder.wireProvider(to: { Pool("pool", log) }) }
+            binder.bindFactory(for: Child<Int>.self) { (_, number: Int) in Child(number) }
+        }
+        #expect(try await injector.closing(Child<Pool>.self, with: close) { $0.root.name } == "pool")
+        #expect(log.value == ["pool"])
+        #expect(try await injector.closing(Child<Int>.self, 7, with: close) { $0.root } == 7)
+    }
+}
