@@ -177,6 +177,13 @@ extension [Place] {
 // MARK: Errors
 
 extension Layout {
+    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released before.
+    func refuse(_ problems: [InjectionError]) throws(InjectionError) {
+        guard !problems.isEmpty else { return }
+        for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
+        throw .invalidConfiguration(problems)
+    }
+
     /// Returns the error of a key that has no place.
     ///
     /// - Parameter requirement: The requirement that is not met, if the error is about no request.

@@ -301,13 +301,6 @@ extension Layout {
         return registryCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
     }
 
-    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released before.
-    func refuse(_ problems: [InjectionError]) throws(InjectionError) {
-        guard !problems.isEmpty else { return }
-        for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
-        throw .invalidConfiguration(problems)
-    }
-
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     @inline(never) func releaseBindings(ofMainActor livesOnMainActor: Bool) {
