@@ -85,7 +85,7 @@ private func madeWithAwait(_ injector: Injector) async throws {
 }
 
 private func notSendableWithAwait(_ injector: Injector) async throws {
-    // error: non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method 'instance(for:named:)' to nonisolated context
+    // error: non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method 'instance(named:)' to nonisolated context
     let draft: Draft = try await injector.mainActor.instance()
     print(draft.text)
 }

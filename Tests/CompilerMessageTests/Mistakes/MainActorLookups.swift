@@ -1,12 +1,12 @@
 import BTKInjector
 
 private func askedOutside(_ injector: Injector) throws -> AppRouter {
-    // error: call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated context
+    // error: call to main actor-isolated instance method 'instance(named:)' in a synchronous nonisolated context
     try injector.mainActor.instance()
 }
 
 private func askedOutsideWithoutAwait(_ injector: Injector) async throws -> AppRouter {
-    // error: main actor-isolated instance method 'instance(for:named:)' cannot be called from outside of the actor
+    // error: main actor-isolated instance method 'instance(named:)' cannot be called from outside of the actor
     try injector.mainActor.instance()
 }
 
