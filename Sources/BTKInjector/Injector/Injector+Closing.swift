@@ -169,8 +169,8 @@ final class ChildNote: Sendable {
     }
 
     /// Notes a child that was made, without its seeds and its root, if the task takes a note of such.
-    static func note(_ child: Injector, of root: any Any.Type) {
-        guard exists.load(ordering: .relaxed), let note = current.get(), note.root == ObjectIdentifier(root) else {
+    @inline(__always) static func note(_ child: Injector, of root: @autoclosure () -> any Any.Type) {
+        guard exists.load(ordering: .relaxed), let note = current.get(), note.root == ObjectIdentifier(root()) else {
             return
         }
         note.noted.withLock { if $0 == nil { $0 = child } }

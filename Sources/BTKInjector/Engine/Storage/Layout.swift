@@ -234,7 +234,9 @@ package final class Layout: @unchecked Sendable {
         var all = observers
         var next = unmanagedParent
         while let layout = next {
-            all += layout.lend { $0.observers }
+            let inherited = layout.lend { $0.observers }
+            // Mostly one of them has all, which are not copied then.
+            if all.isEmpty { all = inherited } else if !inherited.isEmpty { all += inherited }
             next = layout.lend { $0.unmanagedParent }
         }
         return all
