@@ -235,6 +235,7 @@ private struct OwnBindings {
 extension Array {
     /// Returns the elements outside of ascending ranges.
     func leavingOut(_ ranges: [Range<Int>]) -> [Element] {
+        guard !ranges.isEmpty else { return self }
         var rest: [Element] = []
         var start = 0
         for range in ranges {
