@@ -42,7 +42,10 @@ final class OverriddenBindings {
         self.isWhole = isWhole
         standing = Array(repeating: .asBefore, count: layout.openCount)
         for position in 0..<layout.openCount {
-            let chain = layout.places[position].chain
+            let place = layout.places[position]
+            // Few declare children, or have what could.
+            guard place.child != nil || place.binding.replaced != nil else { continue }
+            let chain = place.chain
             if chain.contains(where: { $0.child != nil }) { standing[position] = .binding(makeStanding(chain)) }
         }
     }
