@@ -24,7 +24,7 @@ NOT_IN_ASYNC int pthread_mutex_lock(pthread_mutex_t *);
 NOT_IN_ASYNC int pthread_mutex_unlock(pthread_mutex_t *);
 int pthread_cond_init(pthread_cond_t *__restrict, const pthread_condattr_t *_Nullable __restrict);
 int pthread_cond_destroy(pthread_cond_t *);
-int pthread_cond_broadcast(pthread_cond_t *);
+int pthread_cond_signal(pthread_cond_t *);
 NOT_IN_ASYNC int pthread_cond_wait(pthread_cond_t *__restrict, pthread_mutex_t *__restrict);
 int pthread_setcancelstate(int, int *_Nullable);
 int pthread_key_create(pthread_key_t *, void (*_Nullable)(void *));

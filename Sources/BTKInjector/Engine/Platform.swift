@@ -238,6 +238,8 @@ func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
     private func currentThread() -> UInt {
         #if canImport(Glibc)
             pthread_self()
+        #elseif canImport(Musl)
+            unsafe UInt(bitPattern: pthread_self())
         #else
             UInt(bitPattern: pthread_self())
         #endif
