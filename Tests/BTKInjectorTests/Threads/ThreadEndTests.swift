@@ -146,9 +146,8 @@ import Testing
             }
             binder.bindProvider(for: B.self) { i in
                 asks.open()
-                let a = try i.instance(for: A.self)
+                _ = try i.instance(for: A.self)
                 CThread.sleepUntilCancelled()
-                return Piece(a)
             }
             binder.bindProvider(for: C.self) { _ in Piece() }
         }
