@@ -43,7 +43,23 @@ private final class Session: Sendable {
 private final class Keeper: Sendable {
     let kept = Locked<[any Sendable]>([])
     let gate = Gate()
+    private let rings = Locked<[Locked<[any Sendable]>]>([])
+
     func keep(_ object: any Sendable) { kept.append(object) }
+
+    /// Lets an object keep another one, until the end of the test.
+    func keep(_ object: any Sendable, in own: Locked<[any Sendable]>) {
+        own.append(object)
+        rings.append(own)
+    }
+
+    /// Ends what keeps objects, so that the test itself leaves nothing behind.
+    func end() {
+        gate.open()
+        for case let task as Task<Void, Never> in kept.value { task.cancel() }
+        for own in rings.value { own.exchange([]) }
+        kept.exchange([])
+    }
 }
 
 private protocol Alias: AnyObject, Sendable {}
@@ -115,19 +131,19 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
             let closure: @Sendable () -> Inbox = { inbox }
             keeper.keep(closure)
         },
-        Leak("A closure keeps itself", "Outbox at 102") { session, _ in
+        Leak("A closure keeps itself", "Outbox at 102") { session, keeper in
             let outbox = session.root.inbox.outbox
             let closure: @Sendable () -> Outbox = { outbox }
-            outbox.own.append(closure)
+            keeper.keep(closure, in: outbox.own)
         },
-        Leak("An object keeps itself", "Inbox at 103") { session, _ in
-            session.root.inbox.own.append(session.root.inbox)
+        Leak("An object keeps itself", "Inbox at 103") { session, keeper in
+            keeper.keep(session.root.inbox, in: session.root.inbox.own)
         },
-        Leak("Two objects keep each other", "Inbox at 103") { session, _ in
-            session.root.inbox.outbox.own.append(session.root.inbox)
+        Leak("Two objects keep each other", "Inbox at 103") { session, keeper in
+            keeper.keep(session.root.inbox, in: session.root.inbox.outbox.own)
         },
-        Leak("An object keeps the root, which keeps it", "Session at 104") { session, _ in
-            session.root.inbox.own.append(session.root)
+        Leak("An object keeps the root, which keeps it", "Session at 104") { session, keeper in
+            keeper.keep(session.root, in: session.root.inbox.own)
         },
         Leak("A task that does not end keeps a part", "Cart at 101") { session, keeper in
             let cart = session.root.inbox.outbox.cart
@@ -182,8 +198,7 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
             }
         }
         #expect(Set(marks) == Set(leak.marks))
-        keeper.gate.open()
-        for case let task as Task<Void, Never> in keeper.kept.value { task.cancel() }
+        keeper.end()
     }
 
     @Test("Where nothing is kept there is no issue, whatever a session does", arguments: 0..<100)

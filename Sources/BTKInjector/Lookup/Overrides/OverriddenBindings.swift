@@ -1,5 +1,7 @@
 /// The bindings of an injector, or of the children of one declaration, as an override leaves them.
 ///
+/// All of a child's children are looked at by lists, because a small stack has no room to look at one within the other.
+///
 /// They begin as they were. Then the blocks for all are applied, from outside in, and after them those which are for these
 /// bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks say it.
 final class OverriddenBindings {
@@ -12,8 +14,8 @@ final class OverriddenBindings {
 
     /// The bindings as they were. Of children that the override itself declares, those of their block.
     private let layout: Layout
-    /// The declaration of the children; nil for an injector.
-    let declaration: ChildDeclaration?
+    /// The declaration of the children; nil for an injector. In the end the one that the override leaves.
+    private(set) var declaration: ChildDeclaration?
     /// Where that is.
     private let site: BindingSite?
     /// The bindings of which these are a child's. Those keep these.
@@ -57,8 +59,10 @@ final class OverriddenBindings {
             standing = StandingBinding(
                 place, replaces: place.binding.metadata.replaces, replaced: standing,
                 children: place.child.map { child in
-                    OverriddenBindings(
-                        child, of: place.binding.children, at: place.binding.site.site, in: self, isWhole: isWhole)
+                    { [unowned self] in
+                        OverriddenBindings(
+                            child, of: place.binding.children, at: place.binding.site.site, in: self, isWhole: isWhole)
+                    }
                 })
         }
         return standing!
@@ -142,21 +146,28 @@ final class OverriddenBindings {
 
     // MARK: Blocks
 
-    /// Applies the blocks for all that are around these bindings, then their own, and then does the same in their children.
-    /// Adds the errors of what is said twice.
-    func apply(_ blocksForAll: [OverrideBlock], in override: Override) {
+    /// Applies the blocks for these bindings, and to the bindings of the children in them the blocks around these and their
+    /// own. Adds the errors of what is said twice.
+    func apply(in override: Override) {
+        var rest: [(bindings: OverriddenBindings, blocksForAll: [OverrideBlock])] = [(self, [])]
+        while let (bindings, blocksForAll) = rest.popLast() {
+            bindings.applyHere(blocksForAll, in: override)
+            let blocksForChildren = blocksForAll + bindings.blocks
+            bindings.forEachChild { child in
+                if child.isWhole {
+                    for bindings in child.family() { bindings.findBindings(alsoOf: blocksForChildren, in: override) }
+                } else {
+                    rest.append((child, blocksForChildren))
+                }
+            }
+        }
+    }
+
+    private func applyHere(_ blocksForAll: [OverrideBlock], in override: Override) {
         for block in blocksForAll { apply(block, isOwn: false, in: override) }
         for block in blocks {
             apply(block, isOwn: true, in: override)
             if !block.requirements.isEmpty || !block.observers.isEmpty { hasChanged = true }
-        }
-        let blocksForChildren = blocksForAll + blocks
-        forEachChild { child in
-            if child.isWhole {
-                child.findBindings(alsoOf: blocksForChildren, in: override)
-            } else {
-                child.apply(blocksForChildren, in: override)
-            }
         }
     }
 
@@ -261,7 +272,8 @@ final class OverriddenBindings {
                 layout, of: declaration, at: place.binding.site.site, in: self, isWhole: true)
         }
         return StandingBinding(
-            place, of: block, replaces: replaces, replaced: replaced, removal: removal, children: children)
+            place, of: block, replaces: replaces, replaced: replaced, removal: removal,
+            children: children.map { children in { children } })
     }
 
     /// Adds a binding behind all others.
@@ -288,7 +300,6 @@ final class OverriddenBindings {
                 ])
             }
         }
-        forEachChild { $0.findBindings(alsoOf: blocks, in: override) }
     }
 
     /// Calls a function for the bindings of each child that is declared here.
@@ -301,15 +312,34 @@ final class OverriddenBindings {
         }
     }
 
+    /// These bindings and those of the children in them, each before those of its own children.
+    ///
+    /// - Parameter withWhole: With children that the override declares as a whole.
+    func family(withWhole: Bool = true) -> [OverriddenBindings] {
+        var family = [self]
+        var next = 0
+        while next < family.count {
+            family[next].forEachChild { if withWhole || !$0.isWhole { family.append($0) } }
+            next += 1
+        }
+        return family
+    }
+
+    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released alone.
+    func clear() {
+        for bindings in family().reversed() { bindings.standing = [] }
+    }
+
     // MARK: What replaces nothing
 
     /// Lets bindings stand that replace nothing but are needed: what only children bind where something wired lacks it, and
     /// what nobody binds also where something takes it; here, and otherwise in children. What is said for children only comes
     /// first.
     func placeCandidates(addsBindings: Bool, in override: Override) {
-        forEachChild { if !$0.isWhole { $0.placeCandidates(addsBindings: addsBindings, in: override) } }
-        placeNeededCandidates(addsBindings: addsBindings, in: override)
-        placeShadowingCandidates(in: override)
+        for bindings in family(withWhole: false).reversed() {
+            bindings.placeNeededCandidates(addsBindings: addsBindings, in: override)
+        }
+        for bindings in family(withWhole: false) { bindings.placeShadowingCandidates(in: override) }
     }
 
     /// Lets those stand in a child that shadow what stands above now.
@@ -319,7 +349,6 @@ final class OverriddenBindings {
                 add(makeStanding(block, index, in: override), of: block, index)
             }
         }
-        forEachChild { if !$0.isWhole { $0.placeShadowingCandidates(in: override) } }
     }
 
     private func placeNeededCandidates(addsBindings: Bool, in override: Override) {
@@ -343,15 +372,27 @@ final class OverriddenBindings {
 
     private enum Want { case isLacked, isTaken }
 
+    /// Lets those of some candidates stand that something wants: here, and otherwise in children.
     private func place(
         _ candidates: [(block: OverrideBlock, index: Int)], wherever want: Want, in override: Override
     ) {
+        var rest = [(bindings: self, candidates: candidates)]
+        while let (bindings, candidates) = rest.popLast() {
+            let remaining = bindings.placeHere(candidates, wherever: want, in: override)
+            if !remaining.isEmpty { bindings.forEachChild { rest.append(($0, remaining)) } }
+        }
+    }
+
+    /// Lets those of some candidates stand here that something here wants. Returns those which do not stand.
+    private func placeHere(
+        _ candidates: [(block: OverrideBlock, index: Int)], wherever want: Want, in override: Override
+    ) -> [(block: OverrideBlock, index: Int)] {
         var indexes: [BindingIdentity: Int] = [:]
         for (index, candidate) in candidates.enumerated() {
             let place = candidate.block.overrides[candidate.index].place
             if position(ofKeyOf: place) == nil { indexes[place.identity] = index }
         }
-        guard !indexes.isEmpty else { return }
+        guard !indexes.isEmpty else { return [] }
         let found = findWanted(candidates, indexes, want)
         var rest: [(block: OverrideBlock, index: Int)] = []
         for (index, candidate) in candidates.enumerated() {
@@ -362,7 +403,7 @@ final class OverriddenBindings {
                 rest.append(candidate)
             }
         }
-        if !rest.isEmpty { forEachChild { $0.place(rest, wherever: want, in: override) } }
+        return rest
     }
 
     /// Returns which candidates something wired here wants, or one of those that are wanted.
@@ -407,6 +448,10 @@ final class OverriddenBindings {
 
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.
     func addUnused(in override: Override) {
+        for bindings in family(withWhole: false) { bindings.addUnusedHere(in: override) }
+    }
+
+    private func addUnusedHere(in override: Override) {
         for (block, index) in candidates where !block.overrides[index].isUsed {
             // Of what is bound several times, it can't be said which would stand.
             if block.overrides[index].isSingle, position(ofKeyOf: block.overrides[index].place) == nil {
@@ -416,17 +461,18 @@ final class OverriddenBindings {
                 hasChanged = true
             }
         }
-        forEachChild { if !$0.isWhole { $0.addUnused(in: override) } }
     }
 
     // MARK: The result
 
-    /// Whether anything here, or in children, is not as it was.
-    private var isChanged: Bool {
-        if hasChanged { return true }
-        var isChanged = false
-        forEachChild { if $0.isChanged { isChanged = true } }
-        return isChanged
+    /// Makes the declarations of all children anew that are not as they were, the innermost first.
+    func makeDeclarations() {
+        for bindings in family().reversed() {
+            bindings.forEachChild { if $0.hasChanged { bindings.hasChanged = true } }
+            if bindings.hasChanged, let declaration = bindings.declaration {
+                bindings.declaration = bindings.makeDeclaration(like: declaration)
+            }
+        }
     }
 
     /// Adds the bindings to memory, which has those of the block for the injector itself, and returns their places.
@@ -460,7 +506,7 @@ final class OverriddenBindings {
         metadata.replaces = binding.replaces
         var source = binding.place.binding.source
         if let children = binding.children, case .children(let maker, _) = source {
-            let declaration = children.isChanged ? children.makeDeclaration() : children.declaration!
+            let declaration = children.declaration!
             source = .children(maker, declaration)
             metadata.livesOnMainActor = declaration.livesOnMainActor
         }
@@ -482,8 +528,7 @@ final class OverriddenBindings {
             fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)
     }
 
-    private func makeDeclaration() -> ChildDeclaration {
-        let declaration = declaration!
+    private func makeDeclaration(like declaration: ChildDeclaration) -> ChildDeclaration {
         let memory = BindingMemory()
         return ChildDeclaration(
             of: declaration.root, copyAll(to: memory), in: memory,

@@ -44,12 +44,14 @@ final class Override {
     ) throws(InjectionError) -> Layout {
         let bindings = OverriddenBindings(original)
         bindings.blocks = [block]
-        bindings.apply([], in: self)
+        defer { bindings.clear() }
+        bindings.apply(in: self)
         bindings.placeCandidates(addsBindings: addsBindings, in: self)
         // The errors of what replaces nothing.
         var additions: [InjectionError] = []
         addErrors(ofUnusedIn: [block], to: &additions)
         if !additions.isEmpty { bindings.addUnused(in: self) }
+        bindings.makeDeclarations()
         let layout = Layout(
             bindings.copyAll(to: memory), in: memory, requirements: original.requirements + block.requirements,
             observers: original.observers + block.observers, modules: original.modules + block.modules,

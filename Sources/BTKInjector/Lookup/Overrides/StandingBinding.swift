@@ -10,19 +10,20 @@ final class StandingBinding {
     let replaced: StandingBinding?
     /// The removal of what stood there.
     let removal: Place?
-    /// Its children, if it declares some.
-    let children: OverriddenBindings?
+    /// Its children, if it declares some. Made when they are first looked at, because declarations nest.
+    private(set) lazy var children: OverriddenBindings? = makeChildren?()
+    private let makeChildren: (() -> OverriddenBindings)?
 
     init(
         _ place: Place, of block: OverrideBlock? = nil, replaces: Bool = false, replaced: StandingBinding? = nil,
-        removal: Place? = nil, children: OverriddenBindings? = nil
+        removal: Place? = nil, children makeChildren: (() -> OverriddenBindings)? = nil
     ) {
         self.place = place
         self.block = block
         self.replaces = replaces
         self.replaced = replaced
         self.removal = removal
-        self.children = children
+        self.makeChildren = makeChildren
     }
 
     /// It, what it replaces, what that replaces and so on.
