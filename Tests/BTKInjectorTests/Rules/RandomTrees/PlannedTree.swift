@@ -232,8 +232,8 @@ extension PlannedTree {
                 let node = TreeNode(label: label)
                 i.whenComplete { i in
                     do {
-                        node.later.append(.node(try i.instance(for: TreePart<Asked>.self, named: askedName).node))
-                    } catch let error as InjectionError { node.later.append(.error(summary(error))) }
+                        node.takeLater(.node(try i.instance(for: TreePart<Asked>.self, named: askedName).node))
+                    } catch let error as InjectionError { node.takeLater(.error(summary(error))) }
                 }
                 return TreePart(node: node)
             }
@@ -243,8 +243,8 @@ extension PlannedTree {
                 let node = TreeNode(label: label)
                 i.whenComplete { i in
                     do {
-                        node.later.append(.node(try i.instance(for: TreePart<Asked>.self, named: askedName).node))
-                    } catch let error as InjectionError { node.later.append(.error(summary(error))) }
+                        node.takeLater(.node(try i.instance(for: TreePart<Asked>.self, named: askedName).node))
+                    } catch let error as InjectionError { node.takeLater(.error(summary(error))) }
                 }
                 return TreePart(node: node)
             }

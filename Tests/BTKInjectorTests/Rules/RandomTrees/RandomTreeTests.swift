@@ -27,6 +27,7 @@ import Testing
             let scope = oracle.make()
             var tree = PlannedTree(plan)
             let found = tree.run()
+            defer { TreeNode.endRings() }
             let expected = scope.map { oracle.answers(of: $0) } ?? oracle.problems.sorted()
             if scope == nil { refused += 1 }
             guard !agree(found, expected, isRefused: scope == nil) else { continue }

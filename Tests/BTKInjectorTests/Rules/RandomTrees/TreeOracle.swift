@@ -637,7 +637,10 @@ extension TreeOracle {
         var made: [Int] = []
         var seed: TreeNode?
 
-        init(_ path: [Scope], parent: Instances?) { (self.path, self.parent) = (path, parent) }
+        init(_ path: [Scope], parent: Instances?, of run: Run) {
+            (self.path, self.parent) = (path, parent)
+            run.all.append(self)
+        }
 
         func at(_ depth: Int) -> Instances { depth == path.count - 1 ? self : parent!.at(depth) }
     }
@@ -645,7 +648,7 @@ extension TreeOracle {
     /// Answers everything that a planned tree asks.
     @MainActor func answers(of scope: Scope) -> [String] {
         let run = Run(oracle: self)
-        let app = Instances([scope], parent: nil)
+        let app = Instances([scope], parent: nil, of: run)
         run.ask(app, "app", depth: 0)
         for (label, count) in run.counts.sorted(by: { $0.key < $1.key }) {
             run.writer.write("count \(label)", "\(count)")
@@ -654,26 +657,36 @@ extension TreeOracle {
             var oracle = self
             if let session = oracle.overrideSession(of: scope) {
                 run.makeRoot(0, declaration.scope, of: app)
-                let test = Instances([scope, session], parent: app)
+                let test = Instances([scope, session], parent: app, of: run)
                 test.seed = TreeNode(label: 0)
                 run.ask(test, "session", depth: 1)
             } else {
                 run.writer.write("refused", oracle.problems.sorted().joined(separator: ", "))
             }
         }
-        return run.writer.lines
+        return run.end()
     }
 
     /// The requests, one after the other.
     // Safe to share because one thread uses it.
-    private final class Run: @unchecked Sendable {
+    final class Run: @unchecked Sendable {
         let oracle: TreeOracle
         var writer = TreeWriter()
         var counts: [Int: Int] = [:]
+        /// All injectors, whose instances keep handles on them.
+        fileprivate(set) var all: [Instances] = []
         private var actions: [() -> Void] = []
         private var requests = 0
 
         init(oracle: TreeOracle) { self.oracle = oracle }
+
+        /// Returns the answers, and forgets the instances.
+        func end() -> [String] {
+            let lines = writer.lines
+            writer = TreeWriter()
+            for injector in all { injector.shared = [:] }
+            return lines
+        }
 
         func ask(_ injector: Instances, _ title: String, depth: Int) {
             for type in TreePlan.types.indices where type != TreePlan.seed {
@@ -691,7 +704,8 @@ extension TreeOracle {
                     })
                 else { continue }
                 let declaration = injector.path[owner].children[child]!
-                let inner = Instances(Array(injector.path[...owner]) + [declaration.scope], parent: injector.at(owner))
+                let inner = Instances(
+                    Array(injector.path[...owner]) + [declaration.scope], parent: injector.at(owner), of: self)
                 inner.seed = child == 0 ? TreeNode(label: 0) : nil
                 for label in declaration.decorators { counts[label, default: 0] += 1 }
                 let root = Key(type: TreePlan.roots[child])
@@ -704,7 +718,7 @@ extension TreeOracle {
 
         /// Makes the root of a child, with what it needs of its parents.
         func makeRoot(_ child: Int, _ scope: Scope, of app: Instances) {
-            let inner = Instances(app.path + [scope], parent: app)
+            let inner = Instances(app.path + [scope], parent: app, of: self)
             inner.seed = TreeNode(label: 0)
             let root = Key(type: TreePlan.roots[child])
             _ = request(root, oracle.find(root, inner.path)!, inner)
@@ -738,9 +752,9 @@ extension TreeOracle {
                     let found = oracle.find(asked, injector.path)
                     let target = found.flatMap { oracle.function(asked, $0, injector.path) }
                     if let found, function.livesOnMainActor || target?.livesOnMainActor != true {
-                        node.later.append(.node(request(asked, found, injector)))
+                        node.takeLater(.node(request(asked, found, injector)))
                     } else {
-                        node.later.append(.error((found == nil ? "missing " : "actor ") + TreeOracle.name(asked)))
+                        node.takeLater(.error((found == nil ? "missing " : "actor ") + TreeOracle.name(asked)))
                     }
                 }
             }

@@ -85,7 +85,21 @@ final class TreeNode: Sendable {
     let label: Int
     let taken: [Taken]
     /// An action's instance, when it has run.
-    let later = Locked<[Taken]>([])
+    private let laterTaken = Locked<[Taken]>([])
+    /// The nodes that have such, which may keep each other.
+    private static let nodesWithLater = Locked<[TreeNode]>([])
+
+    var later: [Taken] { laterTaken.value }
+
+    func takeLater(_ taken: Taken) {
+        laterTaken.append(taken)
+        Self.nodesWithLater.append(self)
+    }
+
+    /// Forgets what all nodes have taken later, so that none keeps another one in a ring.
+    static func endRings() {
+        for node in nodesWithLater.exchange([]) { node.laterTaken.exchange([]) }
+    }
 
     init(label: Int, taken: [Taken] = []) { (self.label, self.taken) = (label, taken) }
 
@@ -126,7 +140,7 @@ struct TreeWriter {
         let number = numbers.count
         numbers[ObjectIdentifier(node)] = number
         nodes.append(node)
-        let all = node.taken + node.later.value
+        let all = node.taken + node.later
         return "\(node.label)#\(number)(\(all.map { text(of: $0) }.joined(separator: " ")))"
     }
 }
