@@ -57,6 +57,7 @@ private final class Keeper: Sendable {
     func end() {
         gate.open()
         for case let task as Task<Void, Never> in kept.value { task.cancel() }
+        for case let other as Keeper in kept.value { other.end() }
         for own in rings.value { own.exchange([]) }
         kept.exchange([])
     }
@@ -164,8 +165,9 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
         Leak("What a factory has made keeps a part", "Cart at 101") { session, keeper in
             keeper.keep(session.root.makeMessage())
         },
-        Leak("A static list keeps a part", "Outbox at 102") { session, _ in
+        Leak("A static list keeps a part", "Outbox at 102") { session, keeper in
             statics.keep(session.root.inbox.outbox)
+            keeper.keep(statics)
         },
         Leak("The seed keeps a part", "Cart at 101") { session, _ in
             let keeper = try session.injector.instance(for: Keeper.self)
