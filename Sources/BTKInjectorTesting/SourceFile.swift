@@ -1,11 +1,9 @@
-import Synchronization
-
 /// A search for a source file of which only the id is known, such as `App/Wiring.swift`.
 ///
 /// Programs have no paths of their sources, only ids. A test has its own path.
 enum SourceFile {
     /// The files around a file that were looked at last: a wiring with many problems is searched for each.
-    private static let lastIndex = Mutex<SourceIndex?>(nil)
+    private static let lastIndex = Guarded<SourceIndex?>(nil)
 
     /// Returns the path of a file that stands around another one; nil if there is none.
     ///
