@@ -12,7 +12,7 @@ package struct ForgottenOptional {
     /// The keys of all that it is about: of the function, of what is missing, and of what may be meant.
     package var keys: [BindingKey] { [owner.key, optional.key, binding.key] }
 
-    /// What is missing, and what to write.
+    /// The missing word, and the parameter as it should be written.
     package var text: String { optional.fix(by: binding) }
 
     /// Returns those of an injector, of its parents, and of the children that these declare.

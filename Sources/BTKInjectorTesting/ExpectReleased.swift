@@ -51,7 +51,7 @@ public func expectReleased<Root, each Seed: Sendable>(
 /// await expectReleased(model.session?.injector) { await model.signOut() }
 /// ```
 ///
-/// What is looked at, and what is an issue, the function for a declared child says. This one is for all others as well:
+/// The function for a declared child says what is looked at, and what is an issue. This one is for all others as well:
 /// for what `makeChild` has made, and for a whole injector. No injector at all is an issue.
 ///
 /// - Parameters:
@@ -77,7 +77,7 @@ public func expectReleased(
     await remains.expectNone(except: keys, within: timeout, isolation: isolation, sourceLocation)
 }
 
-/// What an injector has made, without keeping it.
+/// The objects that an injector has made, without keeping them.
 private final class Remains {
     /// An object that was made, by the number of its binding in the graph.
     private struct Part {

@@ -9,7 +9,7 @@ private final class Cart: Sendable {}
 
 private final class Outbox: Sendable {
     let cart: Cart
-    /// What it keeps by itself.
+    /// Objects that it keeps by itself.
     let own = Locked<[any Sendable]>([])
     init(cart: Cart) { self.cart = cart }
 }
@@ -39,7 +39,7 @@ private final class Session: Sendable {
     }
 }
 
-/// What an app keeps for longer than a session.
+/// An object of the app that keeps others for longer than a session.
 private final class Keeper: Sendable {
     let kept = Locked<[any Sendable]>([])
     let gate = Gate()

@@ -51,7 +51,7 @@ import Synchronization
         #endif
     }
 
-    /// What one thread sleeps on.
+    /// A condition on which one thread sleeps.
     // Safe because the thread that sleeps deallocates it, under the lock under which others wake it.
     @safe struct Condition {
         private let memory: UnsafeMutableRawPointer

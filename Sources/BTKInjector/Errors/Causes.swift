@@ -11,7 +11,7 @@ extension [InjectionError] {
         guard count > 1 else { return self }
         let errors = withoutConsequences
         var hashes = errors.map(\.causeHash)
-        // What blocks threw is described where several failures may be the same, each once: that is code of users.
+        // Errors of blocks are described only where several failures may be the same, each once: that runs code of users.
         var texts = errors.map { _ in "" }
         for group in groups(of: errors.count, hash: { hashes[$0] }, areEqual: { hashes[$0] == hashes[$1] })
         where group.count > 1 {

@@ -257,7 +257,7 @@ public struct Binder: ~Copyable {
 
     /// Requires that this very configuration binds a type, with any arguments: a parent's binding does not count.
     ///
-    /// What a session, a request or a window must not share with others is required in its child:
+    /// Require in a child what its session, request or window must not share with others:
     ///
     /// ```swift
     /// binder.bindChild(for: Session.self, taking: User.self) { binder in

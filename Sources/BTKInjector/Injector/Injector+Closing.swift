@@ -15,7 +15,7 @@ extension Injector {
     /// after the other. All are closed, whichever throws, in a task of its own, which a cancellation of the caller's does
     /// not reach. What closers make is not closed, and what factories have made neither.
     ///
-    /// What lives on the main actor is closed by ``MainActorResolver/close(with:)``, with all else.
+    /// ``MainActorResolver/close(with:)`` closes what lives on the main actor, with all else.
     ///
     /// - Parameter close: Closes a part. To see an error beside that of ``closing(with:isolation:after:)``, log it here.
     /// - Returns: The errors, that of the latest part first.
@@ -40,7 +40,7 @@ extension Injector {
     /// try await injector.closing(with: close) { try await group.run() }
     /// ```
     ///
-    /// What is closed, and how, ``close(with:)`` says.
+    /// See ``close(with:)`` for the parts that are closed, and their order.
     ///
     /// - Parameters:
     ///   - close: Closes a part.
@@ -90,7 +90,7 @@ extension Injector {
     }
 }
 
-/// What was thrown while the parts of an injector were closed.
+/// The errors that were thrown while the parts of an injector were closed.
 public struct ClosingError: Error, CustomStringConvertible {
     /// The errors, that of the latest part first.
     public let errors: [any Error]

@@ -1,4 +1,4 @@
-// What an injector has made: its singletons that exist, without the objects that its parents have.
+// The objects that an injector has made: its singletons that exist, without the objects that its parents have.
 
 extension Registry {
     /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a

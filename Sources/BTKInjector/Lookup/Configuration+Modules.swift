@@ -68,7 +68,7 @@ extension Configuration {
         }
     }
 
-    /// What was there before a module began to bind.
+    /// The state before a module began to bind.
     struct OpenModule {
         fileprivate let mark: Mark
         fileprivate let origin: BindingSite.Origin?
@@ -80,7 +80,7 @@ extension Configuration {
 /// Leaves out what modules of a configuration have added that are installed around it, too, by those of a layout.
 typealias ModuleSettlement = (Configuration, Layout?) -> SettledModules
 
-/// What the modules of a configuration have added that is left out, in ascending ranges that do not overlap.
+/// The additions of modules to a configuration that are left out, in ascending ranges that do not overlap.
 struct SettledModules {
     var bindings: [Range<Int>] = []
     var requirements: [Range<Int>] = []
@@ -135,7 +135,7 @@ extension Configuration {
         let left = modules(installedAround: ancestors) { $0.shadowing != true }
         var leftOut = SettledModules()
         guard !left.isEmpty else { return leftOut }
-        // What would be left out if nothing were told.
+        // First everything that would be left out if nothing were reported.
         for (index, _) in left { leftOut.add(modules.all[index]) }
         let ownBindings = OwnBindings(memory.places, without: leftOut.bindings)
         var kept = SettledModules()
@@ -185,7 +185,7 @@ extension Configuration {
     }
 }
 
-/// What a child binds and is given, besides its modules that an ancestor has, too.
+/// The bindings and parameters of a child, without those of its modules that an ancestor has, too.
 private struct OwnBindings {
     /// For each key and, under no list of arguments, for each name the index of the first binding.
     private var keys: [BindingIdentity: Int] = [:]
@@ -215,7 +215,7 @@ private struct OwnBindings {
                 return true
             }
         }
-        // What the children need that it declares.
+        // Then the needs of the children that it declares.
         var rest = configuration.children[module.children].map(\.configuration)
         while let child = rest.popLast() {
             if child.memory.places.contains(where: isTaken) { return true }

@@ -1,4 +1,4 @@
-// What a request leads to, whoever asks and in whatever form: a caller, a block, a property, or a parameter, by its own type
+// The target of a request, whoever asks and in whatever form: a caller, a block, a property, or a parameter, by its own type
 // or by that of a handle or a closure.
 
 /// A request for a value of a type.
@@ -55,7 +55,7 @@ extension Layout {
             // Its own key, behind which there is nothing.
             if element == nil { return .absent }
         }
-        // What is bound with other arguments only is not absent.
+        // A type that is bound only with other arguments is not absent.
         if found == nil, hasExactBinding(for: wrapped, named: request.name) {
             throw missingBindingError(for: wrapped, request)
         }

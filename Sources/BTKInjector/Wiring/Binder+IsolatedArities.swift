@@ -51,7 +51,7 @@ extension Binder {
     /// binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
     /// ```
     ///
-    /// What it makes lives on the main actor, as if it were bound through ``mainActor``.
+    /// The instances that it makes live on the main actor, as if it were bound through ``mainActor``.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.

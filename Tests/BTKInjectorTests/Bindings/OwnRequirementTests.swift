@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Requirements of a binding of its own") struct OwnRequirementTests {
-    /// What a child requires, and the problem if only its parent meets that.
+    /// A requirement of a child, and the problem if only its parent meets it.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let problem: InjectionError?

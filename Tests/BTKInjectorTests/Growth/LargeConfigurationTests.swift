@@ -8,7 +8,7 @@ private struct Missing: Sendable {}
 
 private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
 
-/// What is searched in a line where there is little, and by tables where there is much.
+/// Searches that walk a line where there is little, and use tables where there is much.
 @Suite("Configurations of many bindings") struct LargeConfigurationTests {
     /// Bindings of one type: a factory with arguments, one without a name, and all others with names.
     private func bind(_ text: String, _ numbers: Range<Int>, _ binder: inout Binder) {

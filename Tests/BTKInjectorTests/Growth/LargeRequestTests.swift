@@ -4,7 +4,7 @@ import Testing
 
 private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
 
-/// What is searched in a line where there is little, and by tables where there is much.
+/// Searches that walk a line where there is little, and use tables where there is much.
 @Suite("Requests of many instances") struct LargeRequestTests {
     @Test("Of many instances of graph scope each is made once in a request, and found again after others have failed")
     func graphScope() throws {

@@ -167,7 +167,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         let child: Child<Int> = try app.make(Connection("given", log))
         let text = try await child.injector.closing(Child<String>.self, with: close) { $0.root }
         #expect(text == "3" && log.value.isEmpty)
-        // What the child was given it has not made.
+        // The child has not made its parameter.
         #expect(await child.injector.close(with: close).isEmpty && log.value.isEmpty)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BTKInjector
 
-// What threads do to each other is explored, with few of them. These are many.
+// The model explores the interplay of few threads. These are many.
 
 @Suite("The state machine of construction, with many threads") struct WaitForGraphTests {
     private static let count = 20_000

@@ -1,6 +1,6 @@
 import BTKInjector
 
-// What is not Sendable, and a property of the main actor has, does not leave it.
+// An instance that is not Sendable does not leave the main actor by a property there.
 
 @MainActor private final class Panel {
     @Injected var notes: Notes

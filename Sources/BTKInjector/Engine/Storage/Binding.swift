@@ -56,7 +56,7 @@ struct Binding: ~Copyable {
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
-    /// What it replaces in an override, if its function asks for that. In the same memory.
+    /// The binding that it replaces in an override, if its function asks for that. In the same memory.
     var replaced: Place?
     /// Where a block of an override has removed what stood in its place.
     var removal: Removal?

@@ -34,7 +34,7 @@ package final class Layout: @unchecked Sendable {
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
-    /// What closures and handles give that are parameters, where that is no single binding. Set once by the check.
+    /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the check.
     var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false

@@ -39,7 +39,7 @@ enum RequestTarget {
     }
 }
 
-/// What a closure or a handle gives that a function was given.
+/// The value that a closure or a handle gives which a function was given.
 struct DeferredValue {
     let target: RequestTarget
     /// The type of the value.

@@ -4,7 +4,7 @@
 @usableFromInline @safe struct ResolutionThread: Equatable {
     // A tuple, because a struct has four functions for each variable that clients use: 4.6 kilobytes (measured).
     @usableFromInline typealias Record = (
-        /// What others know of it: see ``WaitForGraph/ThreadID``.
+        /// The number by which others know it: see ``WaitForGraph/ThreadID``.
         number: Int,
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         frames: Storage,

@@ -29,7 +29,7 @@ final class OverriddenBindings {
     private var holes: [BindingIdentity: Int] = [:]
     /// The blocks that are for these bindings only, and for the children in them.
     var blocks: [OverrideBlock] = []
-    /// What these blocks bind that nothing here and above binds: the indexes of overrides.
+    /// The bindings of these blocks that replace nothing here and above: the indexes of overrides.
     private var candidates: [(block: OverrideBlock, index: Int)] = []
     private var hasChanged = false
 
@@ -228,7 +228,7 @@ final class OverriddenBindings {
             // A decorator of the children that stands beside that.
             if block.overrides[index].isOnlyForChildren { return }
         }
-        // What a child derives from the key that it shadows is made from the fake.
+        // A child's instances that are derived from the key that it shadows are made from the fake.
         if !isOwn, derives(position) { return }
         var replaced: StandingBinding?
         if place.keeps(whatEndsWith: lastPlaceBehind(position)) {
@@ -325,7 +325,7 @@ final class OverriddenBindings {
         return family
     }
 
-    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released alone.
+    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released by itself.
     func clear() {
         for bindings in family().reversed() { bindings.standing = [] }
     }
@@ -366,7 +366,7 @@ final class OverriddenBindings {
         let taken = new.filter { !$0.block.overrides[$0.index].isUsed }
         guard !taken.isEmpty else { return }
         place(taken, wherever: .isTaken, in: override)
-        // What was taken may lack others.
+        // The bindings that were taken may lack others.
         place(rest, wherever: .isLacked, in: override)
     }
 

@@ -56,7 +56,7 @@ final class Override {
             bindings.copyAll(to: memory), in: memory, requirements: original.requirements + block.requirements,
             observers: original.observers + block.observers, modules: original.modules + block.modules,
             parent: original.parent)
-        // What stands in children has been copied, and what stands nowhere is not used.
+        // Bindings that stand in children have been copied, and those that stand nowhere are not used.
         for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
         let said = block.problems + blocksOfChildren.flatMap(\.block.problems) + problems
         let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + additions
@@ -73,7 +73,7 @@ final class Override {
         for (index, override) in blocks[0].overrides.enumerated() {
             let place = override.place
             guard used[place.identity] != nil else {
-                // What is bound several times is told as that.
+                // A duplicate is reported as that.
                 guard override.isSingle else {
                     blocks[0].addProblemOfWholeChildren(at: index)
                     continue

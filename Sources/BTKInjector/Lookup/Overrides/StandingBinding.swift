@@ -6,7 +6,7 @@ final class StandingBinding {
     let block: OverrideBlock?
     /// Whether it replaces a binding, which it may ask for or not.
     let replaces: Bool
-    /// What it replaces, if its function asks for that.
+    /// The binding that it replaces, if its function asks for that.
     let replaced: StandingBinding?
     /// The removal of what stood there.
     let removal: Place?

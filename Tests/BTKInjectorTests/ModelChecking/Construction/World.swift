@@ -256,7 +256,7 @@ extension World {
         try wake(woken)
     }
 
-    /// What threads hold that have ended is there until all of their partners have arrived.
+    /// A thread that has ended is kept, with all that it holds, until its partners have arrived.
     private mutating func forgetThreadsThatAreGone() {
         for group in groups where group.isComplete {
             for thread in group.members where threads[thread].activity == .gone {

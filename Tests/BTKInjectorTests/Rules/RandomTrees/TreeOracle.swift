@@ -190,7 +190,7 @@ extension TreeOracle {
         unused = []
         placed = []
         let layer = layer(of: override.steps, over: ancestors + [former])
-        // What only a child binds that is removed counts for nothing.
+        // Keys that are bound only by a child that is removed count for nothing.
         var original = former
         for child in layer.wholes.keys { original.children[child] = nil }
         noteUnknownChildren(of: layer, in: original, below: ancestors, addsBindings: override.addsBindings)
