@@ -236,3 +236,11 @@ final class Configuration {
         return remaining
     }
 }
+
+extension InjectionError {
+    /// The error of a configuration whose block has exchanged its binder for another one.
+    fileprivate static var exchangedBinder: InjectionError {
+        let key = BindingKey(Injector.self)
+        return .constructionFailed(key, path: [key], underlying: ExchangedBinder())
+    }
+}
