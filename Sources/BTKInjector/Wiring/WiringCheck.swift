@@ -81,7 +81,7 @@ struct WiringCheck {
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private mutating func lookUp(_ wiring: Wiring, of place: Place, notingIn next: inout Storage) {
+    private mutating func lookUp(_ wiring: WiredFunction, of place: Place, notingIn next: inout Storage) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: place, wiring)
         var missing: [InjectionError] = []
@@ -138,7 +138,8 @@ struct WiringCheck {
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
-        let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
+        let isTooLong =
+            parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
             problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
