@@ -31,7 +31,11 @@
         unsafe pthread_mutex_init(mutex, nil)
     }
 
-    func lock() { _ = unsafe pthread_mutex_lock(mutex) }
+    func lock() {
+        yieldAtRandom()
+        _ = unsafe pthread_mutex_lock(mutex)
+    }
+
     func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }
 
     /// Sleeps without the lock until another thread wakes this one, or for no reason.
@@ -71,6 +75,18 @@
             unsafe memory.deallocate()
         }
     }
+}
+
+/// Lets other threads run before a step that they may see, at random: in builds of the tests that define `RANDOM_YIELDS`. Does
+/// nothing in all others.
+@inline(__always) func yieldAtRandom() {
+    #if RANDOM_YIELDS
+        switch UInt8.random(in: 0...255) {
+        case 0...31: sched_yield()
+        case 32...35: usleep(50)
+        default: break
+        }
+    #endif
 }
 
 /// Memory of the C library.

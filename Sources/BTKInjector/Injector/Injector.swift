@@ -180,7 +180,7 @@ extension Registry {
     }
 
     @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        let slots = ConstructionLock.shared.builtSlots(of: self)
+        let slots = builtSlots()
         let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
         // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
         func object(_ index: Int) -> AnyObject? { type(of: all[index]) is AnyClass ? all[index] as AnyObject : nil }

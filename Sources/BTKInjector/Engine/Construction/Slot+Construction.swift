@@ -11,9 +11,9 @@ extension Slot {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         if header.takesMuchStack { try thread.requireRoom(for: self, size: place.binding.instanceSize) }
-        guard case .build = try ConstructionLock.shared.claim(self, by: thread) else { return }
+        guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
-        ConstructionLock.shared.finish(self, by: thread)
+        ConstructionLock.finish(self, by: thread)
         try thread.pop()
     }
 
@@ -28,11 +28,11 @@ extension Slot {
         do throws(InjectionError) {
             try thread.push(self)
         } catch {
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw error
         }
         if let failure = runBlock(on: thread, into: storage) {
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
@@ -182,17 +182,17 @@ extension Slot {
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        if case .take(let object) = try ConstructionLock.shared.claim(self, by: thread) {
+        if case .take(let object) = try ConstructionLock.claim(self, by: thread) {
             return (storage, object, false)
         }
         try runBlock(on: thread)
         guard let object = object(at: storage) else {
             refuseInstance(at: storage, on: thread)
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
         }
         destroyInstance(at: storage)
-        ConstructionLock.shared.finish(self, by: thread, object: object)
+        ConstructionLock.finish(self, by: thread, object: object)
         return (storage, object, true)
     }
 

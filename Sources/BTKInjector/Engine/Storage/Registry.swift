@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The instances of one injector.
 ///
 /// The injector owns the registry's content, handles only its memory: when the injector and its children are released,
@@ -48,8 +50,8 @@
     let notes: (any RehearsalNotes)?
     /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
-    /// The slot that was ready last. Guarded by the construction lock.
-    private(set) var lastBuilt: Slot?
+    /// The slot that was ready last: its address, or 0. So the built slots are a list, to which any thread pushes.
+    private let lastBuiltID = Atomic<Int>(0)
 
     /// Makes a registry, which is an owner of its parent, unless that has no owner any more.
     ///
@@ -146,10 +148,34 @@
         return lineage
     }
 
-    /// Notes that a singleton exists. Under the construction lock.
+    /// The slot that was ready last.
+    var lastBuilt: Slot? {
+        let id = lastBuiltID.load(ordering: .acquiring)
+        return id == 0 ? nil : Slot(id)
+    }
+
+    /// Notes that a singleton exists. Before it is shown, so that what others see is in the list.
     func didBuild(_ slot: Slot) {
-        slot.header.previous = lastBuilt
-        lastBuilt = slot
+        var last = lastBuiltID.load(ordering: .acquiring)
+        while true {
+            slot.header.previous = last == 0 ? nil : Slot(last)
+            yieldAtRandom()
+            let (isExchanged, other) = lastBuiltID.compareExchange(
+                expected: last, desired: slot.id, ordering: .acquiringAndReleasing)
+            if isExchanged { return }
+            last = other
+        }
+    }
+
+    /// Returns the slots whose instances exist, in the order in which those were made.
+    func builtSlots() -> [Slot] {
+        var slots: [Slot] = []
+        var next = lastBuilt
+        while let slot = next {
+            slots.add(slot)
+            next = slot.header.previous
+        }
+        return slots.reversed()
     }
 }
 
@@ -160,7 +186,7 @@ extension Registry {
     func give<Seed>(_ seed: Seed, at place: Place) {
         let slot = slot(at: place)
         slot.storage.initialize(to: seed)
-        slot.phase = .ready
+        slot.setPhase(.ready)
         slot.show()
     }
 

@@ -90,8 +90,11 @@
     /// The reports of those that have run.
     private var reports: [Report] = []
 
-    /// Whether the instances of providers are held: from the first action on.
-    var isHolding: Bool { !actions.isEmpty }
+    /// Whether it has partners. Set by its own thread, where it becomes one or wakes up as one.
+    var hasPartners = false
+
+    /// Whether the instances of providers are held: from the first action on, and with partners.
+    var isHolding: Bool { !actions.isEmpty || hasPartners }
 
     /// Whether the blocks have returned, and an action runs.
     var runsActions: Bool { running != nil }
@@ -193,6 +196,12 @@ extension RequestState {
     /// - Parameter isRefused: Whether it is only to be destroyed.
     @inline(never) func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
         instances.add(Instance(slot, storage: storage, isRefused: isRefused))
+    }
+
+    /// Takes an instance that failed at its end out of its slot, to be destroyed with the request.
+    func takeOut(_ held: Instance) {
+        guard held.object == nil else { return }
+        keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, isRefused: true)
     }
 
     /// Destroys the instances, the youngest first.
