@@ -142,6 +142,28 @@ enum Memory {
     private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 #endif
 
+#if canImport(Glibc)
+    // As the one above. Safe because the set is a row of bits, of which the system writes no more than there are.
+    @_silgen_name("sched_getaffinity")
+    private func sched_getaffinity(_ process: pid_t, _ size: Int, _ set: UnsafeMutableRawPointer) -> CInt
+#endif
+
+/// Returns on how many processors the calling thread may run, roughly.
+func processorCount() -> Int {
+    #if canImport(Glibc)
+        // Because `sysconf` reads a file, which takes 45 µs in a new process.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1024 / UInt.bitWidth) { set in
+            unsafe set.initialize(repeating: 0)
+            guard unsafe sched_getaffinity(0, 1024 / 8, set.baseAddress!) >= 0 else { return 64 }
+            var count = 0
+            for index in 0..<set.count { count += unsafe set[index].nonzeroBitCount }
+            return count
+        }
+    #else
+        return sysconf(CInt(_SC_NPROCESSORS_ONLN))
+    #endif
+}
+
 /// Returns the bounds of the calling thread's stack, or nil where the platform does not tell.
 ///
 /// Costs a system call or more; for a main thread on Linux the C library reads a file.

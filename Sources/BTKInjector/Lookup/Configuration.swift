@@ -73,7 +73,7 @@ final class Configuration {
         (_, requirements, observers, modules) = mark
         if undone.bindingCount > mark.bindingCount { hasRemovals = true }
         for (index, place) in memory.places.enumerated() where index >= mark.bindingCount {
-            place.binding.source = .released
+            place.binding.release()
         }
         withExtendedLifetime(undone) {}
     }
@@ -113,7 +113,7 @@ final class Configuration {
         } else {
             let (places, additions) = remainingPlaces()
             layout = Layout(
-                places, in: memory, requirements: requirements, observers: observers, parent: parent?.layout)
+                places, in: memory, requirements: requirements, observers: observers, parent: parent?.unmanagedLayout)
             var problems = layout.problems(areOfOverrides: overridden != nil).eachCauseOnce
             if let overridden, !addsBindings {
                 problems += layout.problems(ofAdditions: additions, to: overridden.layout)
@@ -163,7 +163,7 @@ final class Configuration {
             places.add(place.binding.layout == nil ? place : memory.addCopy(of: place))
         }
         // At the end, because blocks keep users' objects.
-        for place in removed { place.binding.source = .released }
+        for place in removed { place.binding.release() }
         return (places, additions)
     }
 }

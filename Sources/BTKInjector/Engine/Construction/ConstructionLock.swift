@@ -96,7 +96,7 @@ final class ConstructionLock: @unchecked Sendable {
         // Others read it only under the lock, and when the phase is left.
         if let object { slot.header.weak = WeakReference(object) }
         if let request = thread.record.request, request.isHolding {
-            request.hold(slot, object: object)
+            request.hold(slot, object: object, on: thread)
             leave(slot, to: .held(by: thread.id), by: thread)
         } else {
             slot.publish()
@@ -130,7 +130,7 @@ final class ConstructionLock: @unchecked Sendable {
         let phase = failure == nil ? ConstructionPhase.ready : .idle
         var marked: [Slot] = []
         for held in request.held {
-            if failure == nil { held.slot.publish() } else { request.takeOut(held) }
+            if failure == nil { held.slot.publish() } else { request.takeOut(held, onThread: thread.id) }
             if !held.slot.changePhase({ $0.leave(to: phase) }) { marked.add(held.slot) }
         }
         if !marked.isEmpty { shared.leaveMarked(marked, to: phase, by: thread) }
@@ -210,7 +210,7 @@ extension ConstructionLock {
         wake(graph.end(thread, failure: failure))
         guard let request, !isRead else { return }
         for held in request.held {
-            request.takeOut(held)
+            request.takeOut(held, onThread: thread)
             held.slot.setPhase(.idle)
         }
     }

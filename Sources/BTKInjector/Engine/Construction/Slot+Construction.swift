@@ -31,19 +31,22 @@ extension Slot {
             ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = runBlock(on: thread, into: storage) {
+        if let failure = run(place.binding.block, on: thread, into: storage) {
             ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
 
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
-    @inline(never) func runBlock(on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
+    ///
+    /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is released.
+    @inline(never)
+    func run(_ block: borrowing LentBlock, on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
         do {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
             if isRehearsed { try throwFailureOfRehearsal() }
-            try place.block(
+            try block.build(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
             if thread.isDoomed {
@@ -69,7 +72,8 @@ extension Slot {
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
     /// `deinit`.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.openRequest().keep(detachInstance(at: memory), of: self, isRefused: true)
+        thread.openRequest().keep(
+            detachInstance(at: memory), of: self, onThread: thread.id, isRefused: true)
     }
 
     /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
@@ -119,7 +123,11 @@ extension Slot {
     /// known.
     @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
-        if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
+        // Not at each run, because observed ones are tracked for ever: the children of a declaration, on all threads, would
+        // write to the line of memory that each run reads.
+        if !failed, !place.binding.isRecorded.load(ordering: .relaxed) {
+            place.binding.isRecorded.store(true, ordering: .relaxed)
+        }
         if isReported(on: thread) {
             thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
         } else if !failed, !place.hasObservers {
@@ -170,11 +178,11 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = runBlock(on: thread, into: storage) {
+        if let failure = run(place.binding.block, on: thread, into: storage) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.openRequest().keep(storage, of: self)
+        thread.openRequest().keep(storage, of: self, onThread: thread.id)
         return (storage, nil, true)
     }
 

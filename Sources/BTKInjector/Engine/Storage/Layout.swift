@@ -61,32 +61,33 @@ package final class Layout: @unchecked Sendable {
     ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
-    ///   - parent: The layout where keys are looked up that are not bound here.
+    ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of one on
+    ///     all threads would write to that count.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
+        observers: [ConstructionObserver], parent: Borrowed<Layout>?, isDeclared: Bool = false
     ) {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
-        let inherited = parent?.allObservers ?? []
+        let inherited = parent?.lend { $0.allObservers } ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
-        unmanagedParent = parent.map { Borrowed($0) }
+        unmanagedParent = parent
         self.isDeclared = isDeclared
         self.places = places
-        generation = parent.map { $0.generation + 1 } ?? 0
-        firstNumber = parent?.endNumber ?? 0
+        generation = parent?.lend { $0.generation + 1 } ?? 0
+        firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: places.count)
         size = Registry.headSize(isChild: parent != nil)
-        hasGraphScope = parent?.hasGraphScope ?? false
+        hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
+        parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         guard declaresChildren else { return }
         for place in places {
             guard let child = place.binding.children?.layout(in: self) else { continue }
@@ -110,6 +111,7 @@ package final class Layout: @unchecked Sendable {
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
+            place.binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if place.binding.isSeed { seeds.add(place) }
@@ -191,7 +193,7 @@ extension Layout {
         for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor { place.binding.source = .released }
+            if isReleasedThere == livesOnMainActor { place.binding.release() }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !allObservers.isEmpty else { return }

@@ -51,13 +51,6 @@ public import Synchronization
 
     package var description: BindingDescription { binding.description }
 
-    /// The block of a provider, which there is while registries are open.
-    // Not inlined, because its copies would lie below each nested block.
-    @inline(never) var block: ProviderBlock {
-        guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
-        return build
-    }
-
     var isSingleton: Bool { binding.metadata.scope == .singleton }
     var isFactory: Bool { binding.metadata.isFactory }
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
@@ -133,7 +126,7 @@ public import Synchronization
 
     /// Adds the same binding for another layout.
     @inline(never) func addCopy(of place: Place) -> Place {
-        add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        add(place.binding.metadata, at: place.binding.site, place.binding.sourceToCopy)
     }
 
     @inline(never) private func keep(_ origin: Borrowed<BindingSite.Origin>) {
@@ -179,6 +172,13 @@ public import Synchronization
             unsafe next = chunk.pointee.next
         }
     }
+}
+
+/// What the check notes of a parameter.
+// With its type, because to read that from the array of all counts it.
+@usableFromInline struct NotedParameter {
+    let source: ParameterSource
+    let type: any Any.Type
 }
 
 /// Where a parameter of a wired function comes from, in each registry with the layout that was checked.

@@ -57,13 +57,14 @@ import Synchronization
     ///
     /// - Parameters:
     ///   - threadLocal: The state of threads.
+    ///   - thread: The number of the calling thread.
     ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
     ///     layout and the parent, until this returns.
     init?(
-        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
-        notes: (any RehearsalNotes)?
+        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, onThread thread: Int,
+        parent: Borrowed<Registry>?, notes: (any RehearsalNotes)?
     ) {
-        parentsWord = parent?.lend { $0.owners.add() }
+        parentsWord = parent?.lend { $0.owners.add(onThread: thread) }
         guard parent == nil || parentsWord != nil else { return nil }
         unmanagedLayout = layout
         ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
@@ -73,7 +74,7 @@ import Synchronization
         unmanagedParent = parent
         let isGrandchild = parent?.lend { $0.isChild } == true
         parentChild = isGrandchild ? parent?.object : nil
-        rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper }
+        rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: thread) }
         table = layout.lend { $0.table }
         let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
         unsafe self.memory = memory
@@ -102,7 +103,7 @@ import Synchronization
     }
 
     /// A child has one stripe: one of a request is used by one thread, mostly, and soon released.
-    private static func stripeCount(isChild: Bool) -> Int { isChild ? 1 : 8 }
+    private static func stripeCount(isChild: Bool) -> Int { isChild ? 1 : UseCount.stripeCount }
 
     /// Returns how much of the memory lies before the slots.
     static func headSize(isChild: Bool) -> Int { UseCount.size(stripeCount: stripeCount(isChild: isChild)) }
@@ -220,13 +221,15 @@ extension Registry {
     /// that count references to one object all write to it.
     ///
     /// For owners, and for users.
-    @usableFromInline var keeper: any AnyObject & Sendable {
-        @inline(__always) get { isChild ? self : stripeKeeper }
+    ///
+    /// - Parameter thread: The number of the calling thread.
+    @inline(__always) func keeper(ofThread thread: @autoclosure () -> Int) -> any AnyObject & Sendable {
+        isChild ? self : stripeKeeper(ofThread: thread())
     }
 
-    /// The keeper of the calling thread's stripe, made if there is none.
-    private var stripeKeeper: RegistryKeeper {
-        unsafe lazyKeeper(at: users.stripe).pointee.object { RegistryKeeper(self) }
+    /// The keeper of a thread's stripe, made if there is none.
+    private func stripeKeeper(ofThread thread: Int) -> RegistryKeeper {
+        unsafe lazyKeeper(at: users.stripe(ofThread: thread)).pointee.object { RegistryKeeper(self) }
     }
 
     private func lazyKeeper(at stripe: Int) -> UnsafeMutablePointer<LazyObject<RegistryKeeper>> {

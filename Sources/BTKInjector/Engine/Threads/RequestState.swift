@@ -50,7 +50,7 @@
         ) {
             (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
             (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
-            super.init(slot.header.registry)
+            super.init(slot.header.registry, onThread: thread.id)
         }
     }
 
@@ -64,9 +64,12 @@
         /// Whether its block has failed after all, so that nobody gets it.
         let isRefused: Bool
 
-        init(_ slot: Slot, object: AnyObject? = nil, storage: Storage? = nil, isRefused: Bool = false) {
+        init(
+            _ slot: Slot, onThread thread: Int, object: AnyObject? = nil, storage: Storage? = nil,
+            isRefused: Bool = false
+        ) {
             (self.slot, self.object, self.storage, self.isRefused) = (slot, object, storage, isRefused)
-            super.init(slot.header.registry)
+            super.init(slot.header.registry, onThread: thread)
         }
 
         // Before the pin is released, because the registry may end with it, and has older instances.
@@ -102,8 +105,8 @@
     /// Where fewer frames are left than this, a pop is to be noted.
     var watchedDepth: Int { open?.depth ?? 1 }
 
-    func hold(_ slot: Slot, object: AnyObject?) {
-        held.add(Instance(slot, object: object))
+    func hold(_ slot: Slot, object: AnyObject?, on thread: ResolutionThread) {
+        held.add(Instance(slot, onThread: thread.id, object: object))
     }
 }
 
@@ -194,14 +197,15 @@ extension RequestState {
     /// Takes over memory with an instance in it.
     ///
     /// - Parameter isRefused: Whether it is only to be destroyed.
-    @inline(never) func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
-        instances.add(Instance(slot, storage: storage, isRefused: isRefused))
+    @inline(never)
+    func keep(_ storage: Storage, of slot: Slot, onThread thread: Int, isRefused: Bool = false) {
+        instances.add(Instance(slot, onThread: thread, storage: storage, isRefused: isRefused))
     }
 
     /// Takes an instance that failed at its end out of its slot, to be destroyed with the request.
-    func takeOut(_ held: Instance) {
+    func takeOut(_ held: Instance, onThread thread: Int) {
         guard held.object == nil else { return }
-        keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, isRefused: true)
+        keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, onThread: thread, isRefused: true)
     }
 
     /// Destroys the instances, the youngest first.
