@@ -22,9 +22,6 @@
         unsafe memory.assumingMemoryBound(to: pthread_mutex_t.self)
     }
 
-    /// One for the process, for what is seldom needed. No code of users runs under it.
-    static let seldom = Lock()
-
     init() {
         unsafe memory = .allocate(byteCount: MemoryLayout<pthread_mutex_t>.size, alignment: 16)
         unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)

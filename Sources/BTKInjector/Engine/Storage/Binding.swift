@@ -57,8 +57,8 @@ struct Binding: ~Copyable {
     var parameterSize = 0
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
     var parameterCount = 0
-    /// The recorded needs of the block. Guarded by ``Lock/seldom``.
-    var recorded: [Dependency] = []
+    /// The recorded needs of the block.
+    let recorded = RecordedNeeds()
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?

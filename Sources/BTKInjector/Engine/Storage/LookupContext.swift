@@ -57,27 +57,11 @@ package typealias Dependency = (place: Place, isDeferred: Bool)
 
 // MARK: Recording
 
-/// The recorded needs of blocks. They grow until each block has run once, and are guarded by ``Lock/seldom``.
+/// The recorded needs of blocks. They grow until each block has run once.
 package enum DependencyRecorder {
-    package static func dependencies(of place: Place) -> [Dependency] {
-        Lock.seldom.lock()
-        defer { Lock.seldom.unlock() }
-        return place.binding.recorded
-    }
+    package static func dependencies(of place: Place) -> [Dependency] { place.binding.recorded.all }
 
     @inline(never) static func add(_ dependency: Dependency, of place: Place) {
-        // Once, because a global constant is checked at each access.
-        let lock = Lock.seldom
-        lock.lock()
-        defer { lock.unlock() }
-        // By value, because an access to a part of the binding in place is one to the whole.
-        var recorded = place.binding.recorded
-        place.binding.recorded = []
-        if !recorded.contains(where: { $0 == dependency }) {
-            // Growing one by one would allocate three times.
-            if recorded.isEmpty { recorded.reserveCapacity(4) }
-            recorded.add(dependency)
-        }
-        place.binding.recorded = recorded
+        place.binding.recorded.add(dependency)
     }
 }
