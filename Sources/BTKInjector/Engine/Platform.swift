@@ -78,13 +78,29 @@
 /// nothing in all others.
 @inline(__always) func yieldAtRandom() {
     #if RANDOM_YIELDS
-        switch UInt8.random(in: 0...255) {
-        case 0...31: sched_yield()
-        case 32...35: usleep(50)
-        default: break
-        }
+        yields.yield()
     #endif
 }
+
+#if RANDOM_YIELDS
+    import Synchronization
+
+    private let yields = RandomYields()
+
+    private struct RandomYields: ~Copyable, Sendable {
+        private let state = Atomic<UInt>(0)
+
+        /// Yields up to 31 times, in one of eight calls.
+        // By a count of its own: the system's random numbers, and sleeping, are where a thread may be cancelled, under a lock.
+        func yield() {
+            var random = state.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue
+            random = (random ^ random >> 30) &* 0xbf58_476d_1ce4_e5b9
+            random ^= random >> 27
+            guard random & 7 == 0 else { return }
+            for _ in 0..<(random >> 3 & 31) { sched_yield() }
+        }
+    }
+#endif
 
 /// Memory of the C library.
 ///
