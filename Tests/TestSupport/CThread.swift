@@ -46,7 +46,7 @@ public final class CThread: @unchecked Sendable {
     public static func exit() -> Never { pthread_exit(nil) }
 
     /// Sleeps until the calling thread is cancelled.
-    public static func sleepUntilCancelled() -> Never {
+    public static func sleepUntilCancelled() {
         while true { sleep(1) }
     }
 }
