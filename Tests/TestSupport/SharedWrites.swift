@@ -28,8 +28,7 @@ public enum SharedWrites {
         try result.get()
         var counts: [String: Int] = [:]
         for index in 0..<min(counting.pointee.writtenCount, Counting.capacity) {
-            let object = Unmanaged<AnyObject>.fromOpaque(buffers.written[index]).takeUnretainedValue()
-            counts["\(type(of: object))", default: 0] += 1
+            counts["\(unsafeBitCast(buffers.written[index], to: Any.Type.self))", default: 0] += 1
         }
         return counts
     }
@@ -43,6 +42,7 @@ private struct Counting {
 
     var thread = pthread_self()
     var isCounting = false
+    /// The metadata of the objects, which may be destroyed afterwards.
     var written: UnsafeMutablePointer<UnsafeMutableRawPointer>!
     var writtenCount = 0
     var made: UnsafeMutablePointer<UnsafeMutableRawPointer>!
@@ -56,7 +56,7 @@ private struct Counting {
     mutating func noteWrite(_ object: UnsafeMutableRawPointer?) {
         guard let object else { return }
         for index in 0..<min(madeCount, Self.capacity) where made[index] == object { return }
-        if writtenCount < Self.capacity { written[writtenCount] = object }
+        if writtenCount < Self.capacity { written[writtenCount] = object.load(as: UnsafeMutableRawPointer.self) }
         writtenCount += 1
     }
 }

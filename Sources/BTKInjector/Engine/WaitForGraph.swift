@@ -186,6 +186,8 @@ struct WaitForGraph {
     }
 
     /// Ends some of the waits for what a thread builds or holds. Returns the threads to wake.
+    // Not inlined, because five functions call it: 2 KB.
+    @inline(never)
     private mutating func endWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
         guard owner < threads.count else { return [] }
         var rest: [Wait] = []

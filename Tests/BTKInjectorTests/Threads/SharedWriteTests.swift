@@ -44,20 +44,4 @@ struct SharedWriteTests {
         let counts = try SharedWrites.count(request)
         #expect(counts == ["RegistryKeeper": 2])
     }
-
-    @Test("A child that is configured for a request counts little more") func configuredChild() throws {
-        let injector = try Injector.injectorWithBlock { _ in }
-        let request = {
-            let child = try injector.makeChild { binder in
-                binder.wireProvider { User(id: 1) }
-                binder.wireProvider(to: Repository.init)
-                binder.wireProvider(to: Service.init)
-                binder.wireProvider(to: Handler.init)
-            }
-            _ = try child.instance(for: Handler.self)
-        }
-        for _ in 1...3 { try request() }
-        let counts = try SharedWrites.count(request)
-        #expect(counts == ["RegistryKeeper": 2])
-    }
 }

@@ -65,6 +65,9 @@ struct World {
         var isDoomed = false
         /// Whether its request has failed at its end, or has read what another one holds that has.
         var isSpoiled = false
+
+        /// Whether an action asks, and no block.
+        var runsAction: Bool { isHolding && stack.isEmpty }
     }
 
     /// Threads of which one has seen what another one holds.
@@ -126,6 +129,9 @@ extension World {
             case .asleep, .waiting, .done, .gone: break
             case .asking(let binding):
                 moves.append(Move(thread: thread))
+                if lockHolder == nil, threads[thread].runsAction, !scenario.ending.isEmpty {
+                    moves.append(Move(thread: thread, threadEnds: true))
+                }
                 if !areWhole, made.contains(binding), phases[binding] != .ready {
                     moves.append(Move(thread: thread, readsShown: true))
                 }
@@ -171,6 +177,7 @@ extension World {
     private mutating func step(_ move: Move) throws -> WaitForGraph.Decision? {
         let thread = move.thread
         switch threads[thread].activity {
+        case .asking where move.threadEnds: try end(thread)
         case .asking where move.readsShown: goOn(thread)
         case .asking(let binding): return try claim(binding, by: thread)
         case .blocked(let binding): return try claimWithLock(binding, by: thread)
@@ -360,7 +367,7 @@ extension World {
         if isComplete { try settle(thread, succeeded: succeeded) }
     }
 
-    /// A thread ends inside of its innermost block, which never returns.
+    /// A thread ends inside of its innermost block or of an action, which never returns.
     private mutating func end(_ thread: Int) throws {
         let isSeen = try isSeen(thread)
         let sleepers = threads.indices.filter {
