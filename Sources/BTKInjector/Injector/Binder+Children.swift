@@ -104,11 +104,12 @@ extension Binder {
 extension LookupContext {
     /// Makes the child whose block runs, without its seeds.
     @usableFromInline func emptyChild() throws(InjectionError) -> Injector {
+        let thread = thread
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
         let child = Registry(
             slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
-            parent: unmanagedRegistry, notes: nil)
+            onThread: thread.id, parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         let injector = Injector(child)

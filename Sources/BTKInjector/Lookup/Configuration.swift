@@ -102,7 +102,7 @@ final class Configuration {
         observers.removeLast(undone.1.count)
         children.removeLast(undone.3.count)
         if memory.count > mark.bindingCount { hasRemovals = true }
-        for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
+        for place in memory.places(from: mark.bindingCount) { place.binding.release() }
         withExtendedLifetime(undone) {}
     }
 
@@ -167,9 +167,10 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         try checkBinder()
-        let parentsLayout = parent?.layout
+        // Borrowed, because all children of one on all threads would write to its count.
+        let parentsLayout = parent?.unmanagedLayout
         // Of a child that no binding declares, the ancestors are frozen.
-        let settled = settleModules?(self, parentsLayout) ?? SettledModules()
+        let settled = settleModules?(self, parentsLayout?.object) ?? SettledModules()
         let layout = Layout(
             remainingPlaces(without: settled), in: memory,
             requirements: requirements.leavingOut(settled.requirements),
@@ -184,7 +185,7 @@ final class Configuration {
     /// users' objects.
     func releaseRest() {
         if hasRemovals || settleModules != nil {
-            for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
+            for place in memory.places where place.binding.layout == nil { place.binding.release() }
         }
         releaseRestOfChildren()
     }

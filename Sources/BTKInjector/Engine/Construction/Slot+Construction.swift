@@ -11,9 +11,9 @@ extension Slot {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         if header.takesMuchStack { try thread.requireRoom(for: self, size: place.binding.instanceSize) }
-        guard case .build = try ConstructionLock.shared.claim(self, by: thread) else { return }
+        guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
-        ConstructionLock.shared.finish(self, by: thread)
+        ConstructionLock.finish(self, by: thread)
         try thread.pop()
     }
 
@@ -28,22 +28,25 @@ extension Slot {
         do throws(InjectionError) {
             try thread.push(self)
         } catch {
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = runBlock(on: thread, into: storage) {
-            ConstructionLock.shared.abandon(self, by: thread)
+        if let failure = run(place.binding.block, on: thread, into: storage) {
+            ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
 
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
-    @inline(never) func runBlock(on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
+    ///
+    /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is released.
+    @inline(never)
+    func run(_ block: borrowing LentBlock, on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
         do {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
             if isRehearsed { try throwFailureOfRehearsal() }
-            try place.block(
+            try block.build(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
             if thread.isDoomed {
@@ -69,7 +72,8 @@ extension Slot {
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
     /// `deinit`.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.openRequest().keep(detachInstance(at: memory), of: self, isRefused: true)
+        thread.openRequest().keep(
+            detachInstance(at: memory), of: self, onThread: thread.id, isRefused: true)
     }
 
     /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
@@ -119,7 +123,11 @@ extension Slot {
     /// known.
     @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
-        if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
+        // Not at each run, because observed ones are tracked for ever: the children of a declaration, on all threads, would
+        // write to the line of memory that each run reads.
+        if !failed, !place.binding.isRecorded.load(ordering: .relaxed) {
+            place.binding.isRecorded.store(true, ordering: .relaxed)
+        }
         if isReported(on: thread) {
             thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
         } else if !failed, !place.hasObservers {
@@ -170,11 +178,11 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = runBlock(on: thread, into: storage) {
+        if let failure = run(place.binding.block, on: thread, into: storage) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.openRequest().keep(storage, of: self)
+        thread.openRequest().keep(storage, of: self, onThread: thread.id)
         return (storage, nil, true)
     }
 
@@ -182,17 +190,17 @@ extension Slot {
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        if case .take(let object) = try ConstructionLock.shared.claim(self, by: thread) {
+        if case .take(let object) = try ConstructionLock.claim(self, by: thread) {
             return (storage, object, false)
         }
         try runBlock(on: thread)
         guard let object = object(at: storage) else {
             refuseInstance(at: storage, on: thread)
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
         }
         destroyInstance(at: storage)
-        ConstructionLock.shared.finish(self, by: thread, object: object)
+        ConstructionLock.finish(self, by: thread, object: object)
         return (storage, object, true)
     }
 

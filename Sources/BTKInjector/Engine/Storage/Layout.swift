@@ -79,19 +79,20 @@ package final class Layout: @unchecked Sendable {
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - modules: The modules that are installed here.
-    ///   - parent: The layout where keys are looked up that are not bound here.
+    ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of one on
+    ///     all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?,
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Borrowed<Layout>?,
         declaration: Place? = nil
     ) {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
         self.modules = modules
-        hasObservers = !observers.isEmpty || parent?.hasObservers == true
-        unmanagedParent = parent.map { Borrowed($0) }
+        hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
+        unmanagedParent = parent
         self.declaration = declaration
         openCount = places.count
         var places = places
@@ -103,21 +104,21 @@ package final class Layout: @unchecked Sendable {
             }
         }
         self.places = places
-        generation = parent.map { $0.generation + 1 } ?? 0
-        firstNumber = parent?.endNumber ?? 0
+        generation = parent?.lend { $0.generation + 1 } ?? 0
+        firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: places.count)
-        seesForms = parent?.seesForms ?? false
+        seesForms = parent?.lend { $0.seesForms } ?? false
         size = Registry.headSize(isChild: parent != nil)
-        hasGraphScope = parent?.hasGraphScope ?? false
-        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
+        hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
+        seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        if let parent, parent.seesForms { hideOptionals(of: parent) }
-        parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
+        if let parent, parent.lend({ $0.seesForms }) { hideOptionals(of: parent.object) }
+        parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         // Those of declared children make none: the outermost one makes all, because of the stack.
         if declaresChildren, declaration == nil { makeChildren() }
     }
@@ -156,6 +157,7 @@ package final class Layout: @unchecked Sendable {
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
+            place.binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if FunctionType.isForm(place.type) { seesForms = true }
@@ -316,7 +318,7 @@ extension Layout {
         for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor { place.binding.source = .released }
+            if isReleasedThere == livesOnMainActor { place.binding.release() }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !observers.isEmpty else { return }

@@ -57,39 +57,11 @@ package typealias Dependency = (place: Place, isDeferred: Bool)
 
 // MARK: Recording
 
-/// The recorded needs of blocks. They grow until each block has run once, and are guarded by ``Lock/seldom``.
+/// The recorded needs of blocks. They grow until each block has run once.
 package enum DependencyRecorder {
-    package static func dependencies(of place: Place) -> [Dependency] {
-        Lock.seldom.lock()
-        defer { Lock.seldom.unlock() }
-        return eachOnce(place.binding.recorded)
-    }
+    package static func dependencies(of place: Place) -> [Dependency] { place.binding.recorded.all }
 
     @inline(never) static func add(_ dependency: Dependency, of place: Place) {
-        // Once, because a global constant is checked at each access.
-        let lock = Lock.seldom
-        lock.lock()
-        defer { lock.unlock() }
-        // By value, because an access to a part of the binding in place is one to the whole.
-        var recorded = place.binding.recorded
-        place.binding.recorded = []
-        // Growing one by one would allocate three times.
-        if recorded.isEmpty { recorded.reserveCapacity(4) }
-        if recorded.count >= 16 {
-            // Repetitions of many needs are removed when the list has become twice as long.
-            recorded.add(dependency)
-            if recorded.count & (recorded.count - 1) == 0 { recorded = eachOnce(recorded) }
-        } else if !recorded.contains(where: { $0 == dependency }) {
-            recorded.add(dependency)
-        }
-        place.binding.recorded = recorded
-    }
-    private static func eachOnce(_ dependencies: [Dependency]) -> [Dependency] {
-        let firsts = firsts(
-            of: dependencies.count, hash: { dependencies[$0].place.hashValue },
-            areEqual: { dependencies[$0] == dependencies[$1] })
-        var each: [Dependency] = []
-        for (index, first) in firsts.enumerated() where index == first { each.add(dependencies[index]) }
-        return each
+        place.binding.recorded.add(dependency)
     }
 }

@@ -51,13 +51,6 @@ public import Synchronization
 
     package var description: BindingDescription { binding.description }
 
-    /// The block of a provider, which there is while registries are open.
-    // Not inlined, because its copies would lie below each nested block.
-    @inline(never) var block: ProviderBlock {
-        guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
-        return build
-    }
-
     var isSingleton: Bool { binding.metadata.scope == .singleton }
     var isFactory: Bool { binding.metadata.isFactory }
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
@@ -132,7 +125,7 @@ public import Synchronization
         var declarations: [ChildDeclaration] = []
         forEachPlace { place in
             guard let declaration = place.binding.children else { return }
-            place.binding.source = .released
+            place.binding.release()
             declarations.append(declaration)
         }
         return declarations
@@ -168,7 +161,7 @@ public import Synchronization
     }
 
     private func addCopyWithoutReplaced(of place: Place) -> Place {
-        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.sourceToCopy)
         copy.binding.removal = place.binding.removal
         return copy
     }

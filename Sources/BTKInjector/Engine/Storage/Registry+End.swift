@@ -65,11 +65,12 @@ class RegistryPin {
     private final let keeper: any AnyObject & Sendable
     private final let word: UseCount.Word
 
-    init(_ registry: Borrowed<Registry>) {
+    /// - Parameter thread: The number of the calling thread.
+    init(_ registry: Borrowed<Registry>, onThread thread: Int) {
         self.registry = registry
-        keeper = registry.lend { $0.keeper }
+        keeper = registry.lend { $0.keeper(ofThread: thread) }
         // Safe because the count has not ended.
-        word = registry.lend { $0.users.add()! }
+        word = registry.lend { $0.users.add(onThread: thread)! }
     }
 
     deinit {

@@ -52,7 +52,7 @@
         ) {
             (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
             (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
-            super.init(slot.header.registry)
+            super.init(slot.header.registry, onThread: thread.id)
         }
     }
 
@@ -66,9 +66,12 @@
         /// Whether its block has failed after all, so that nobody gets it.
         let isRefused: Bool
 
-        init(_ slot: Slot, object: AnyObject? = nil, storage: Storage? = nil, isRefused: Bool = false) {
+        init(
+            _ slot: Slot, onThread thread: Int, object: AnyObject? = nil, storage: Storage? = nil,
+            isRefused: Bool = false
+        ) {
             (self.slot, self.object, self.storage, self.isRefused) = (slot, object, storage, isRefused)
-            super.init(slot.header.registry)
+            super.init(slot.header.registry, onThread: thread)
         }
 
         // Before the pin is released, because the registry may end with it, and has older instances.
@@ -92,8 +95,11 @@
     /// The reports of those that have run.
     private var reports: [Report] = []
 
-    /// Whether the instances of providers are held: from the first action on.
-    var isHolding: Bool { !actions.isEmpty }
+    /// Whether it has partners. Set by its own thread, where it becomes one or wakes up as one.
+    var hasPartners = false
+
+    /// Whether the instances of providers are held: from the first action on, and with partners.
+    var isHolding: Bool { !actions.isEmpty || hasPartners }
 
     /// Whether the blocks have returned, and an action runs.
     var runsActions: Bool { running != nil }
@@ -107,8 +113,8 @@
         return tables
     }
 
-    func hold(_ slot: Slot, object: AnyObject?) {
-        held.add(Instance(slot, object: object))
+    func hold(_ slot: Slot, object: AnyObject?, on thread: ResolutionThread) {
+        held.add(Instance(slot, onThread: thread.id, object: object))
     }
 }
 
@@ -204,8 +210,15 @@ extension RequestState {
     /// Takes over memory with an instance in it.
     ///
     /// - Parameter isRefused: Whether it is only to be destroyed.
-    @inline(never) func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
-        instances.add(Instance(slot, storage: storage, isRefused: isRefused))
+    @inline(never)
+    func keep(_ storage: Storage, of slot: Slot, onThread thread: Int, isRefused: Bool = false) {
+        instances.add(Instance(slot, onThread: thread, storage: storage, isRefused: isRefused))
+    }
+
+    /// Takes an instance that failed at its end out of its slot, to be destroyed with the request.
+    func takeOut(_ held: Instance, onThread thread: Int) {
+        guard held.object == nil else { return }
+        keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, onThread: thread, isRefused: true)
     }
 
     /// Destroys the instances, the youngest first.

@@ -504,7 +504,7 @@ final class OverriddenBindings {
         var metadata = binding.place.binding.metadata
         metadata.isReplaced = isReplaced
         metadata.replaces = binding.replaces
-        var source = binding.place.binding.source
+        var source = binding.place.binding.sourceToCopy
         if let children = binding.children, case .children(let maker, _) = source {
             let declaration = children.declaration!
             source = .children(maker, declaration)
