@@ -125,7 +125,8 @@ extension Injector {
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
-        let slot = registry.slot(ObjectIdentifier(Root.self), tag: 0)!
+        let place = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
+        let slot = registry.slot(at: place)
         return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 }

@@ -400,6 +400,6 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {
-        configuration.observers.add(report)
+        configuration.observers.add(ConstructionObserver(report))
     }
 }

@@ -44,11 +44,11 @@ extension Slot {
     func run(_ block: borrowing LentBlock, on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
         do {
             let isTracked = isTracked
-            let recording = isTracked ? beginTracking(on: thread) : nil
-            if isRehearsed { try throwFailureOfRehearsal() }
-            try block.build(
-                LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
-                storage)
+            if isTracked {
+                beginTracking(on: thread)
+                if isRehearsed { try throwFailureOfRehearsal() }
+            }
+            try block.build(LookupContext(registry: header.registry, thread: thread.storage), .none, storage)
             if thread.isDoomed {
                 refuseInstance(at: storage, on: thread)
                 try thread.throwDoom()
@@ -56,8 +56,7 @@ extension Slot {
             if isTracked { endTracking(on: thread, failed: false) }
             return nil
         } catch {
-            // Also where none was begun: then nobody observes the binding, and this does nothing.
-            endTracking(on: thread, failed: true)
+            if isTracked { endTracking(on: thread, failed: true) }
             return noteFailure(error, on: thread)
         }
     }
@@ -94,7 +93,7 @@ extension Slot {
 
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        endTracking(on: thread, failed: true)
+        if isTracked { endTracking(on: thread, failed: true) }
         return thread.pop(failing: failure(error, on: thread))
     }
 
@@ -107,37 +106,24 @@ extension Slot {
 
 // MARK: Tracking
 
-// A run is tracked for the needs of the block while it runs for the first time, and for a report to the observers.
-
 extension Slot {
-    /// Whether runs of the block are tracked.
-    @export(implementation) var isTracked: Bool { header.place.isTracked }
+    /// Whether runs of the block are tracked, for the reports to observers.
+    @export(implementation) var isTracked: Bool { header.isTracked }
 
-    /// Begins to track the run in the innermost frame. Returns the place if the needs of its block are not known yet.
-    @usableFromInline @inline(never) func beginTracking(on thread: ResolutionThread) -> Place? {
+    /// Begins to track the run in the innermost frame.
+    @usableFromInline @inline(never) func beginTracking(on thread: ResolutionThread) {
         if isReported(on: thread) { thread.openRequest().beginReport() }
-        return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
-    /// Stops tracking the run in the innermost frame, which has ended. Unless it has failed, the needs of its block are
-    /// known.
+    /// Stops tracking the run in the innermost frame, which has ended.
     @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
-        let failed = failed || thread.isDoomed
-        // Not at each run, because observed ones are tracked for ever: the children of a declaration, on all threads, would
-        // write to the line of memory that each run reads.
-        if !failed, !place.binding.isRecorded.load(ordering: .relaxed) {
-            place.binding.isRecorded.store(true, ordering: .relaxed)
-        }
-        if isReported(on: thread) {
-            thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
-        } else if !failed, !place.hasObservers {
-            place.binding.isTracked.store(false, ordering: .relaxed)
-        }
+        guard isReported(on: thread) else { return }
+        thread.openRequest().endReport(of: self, on: thread, failed: failed || thread.isDoomed)
     }
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        place.hasObservers && !isRehearsed && !thread.record.isReporting
+        place.binding.isObserved && !isRehearsed && !thread.record.isReporting
     }
 }
 

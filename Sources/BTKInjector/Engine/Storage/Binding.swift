@@ -30,11 +30,6 @@ struct Binding: ~Copyable {
         case released
     }
 
-    /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word, and
-    /// the first one, because each run asks.
-    let isTracked = Atomic(true)
-    /// Whether the needs of the block are known. If several threads run it before that, all of them record.
-    let isRecorded = Atomic(false)
     /// How many bytes an instance takes. The layout sets it.
     var instanceSize = 0
     let metadata: BindingMetadata
@@ -55,10 +50,10 @@ struct Binding: ~Copyable {
     /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones count
     /// three times, since they are copied more often.
     var parameterSize = 0
+    /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
+    var isObserved = false
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
     var parameterCount = 0
-    /// The recorded needs of the block.
-    let recorded = RecordedNeeds()
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
@@ -105,11 +100,16 @@ struct Binding: ~Copyable {
         @inline(never) get { lazyDescription.object { makeDescription() } }
     }
 
+    /// The same, not counted.
+    // Safe because it is there as long as the binding.
+    var borrowedDescription: Borrowed<BindingDescription> {
+        @inline(never) get { lazyDescription.borrowed { makeDescription() } }
+    }
+
     /// Whether it has nothing to release, as most bindings have when their source is released.
     var isEmpty: Bool {
         guard case .released = source else { return false }
-        return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
-            && removal == nil
+        return metadata.name == nil && metadata.wiring == nil && lazyDescription.isEmpty && removal == nil
     }
 
     @inline(never) private func makeDescription() -> BindingDescription {

@@ -67,10 +67,14 @@ package final class Layout: @unchecked Sendable {
     package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
+    /// The same, not counted when they are called.
+    private var borrowedObservers: [Borrowed<ConstructionObserver>]
     /// Whether the layout or a parent has observers.
     let hasObservers: Bool
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
+    /// What each block has requested where `verify` has run it.
+    private let needsOfBlocks = Mutex<[Place: [Dependency]]>([:])
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -90,6 +94,7 @@ package final class Layout: @unchecked Sendable {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
+        borrowedObservers = observers.map { Borrowed($0) }
         self.modules = modules
         hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
         unmanagedParent = parent
@@ -161,6 +166,7 @@ package final class Layout: @unchecked Sendable {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if FunctionType.isForm(place.type) { seesForms = true }
+        place.binding.isObserved = hasObservers && place.binding.children == nil
         if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
     }
@@ -229,20 +235,6 @@ package final class Layout: @unchecked Sendable {
 
     /// Whether a parent's binding declares the injectors with this layout.
     var isDeclared: Bool { declaration != nil }
-
-    /// The observers of what is bound here: its own, and those of its parents.
-    // Not kept, because a long chain of children that each have one would keep as many as its square.
-    var allObservers: [ConstructionObserver] {
-        var all = observers
-        var next = unmanagedParent
-        while let layout = next {
-            let inherited = layout.lend { $0.observers }
-            // Mostly one of them has all, which are not copied then.
-            if all.isEmpty { all = inherited } else if !inherited.isEmpty { all += inherited }
-            next = layout.lend { $0.unmanagedParent }
-        }
-        return all
-    }
 
     /// How many places there are.
     var count: Int { places.count }
@@ -324,6 +316,40 @@ extension Layout {
         guard !livesOnMainActor, !observers.isEmpty else { return }
         let observers = observers
         self.observers = []
+        borrowedObservers = []
         withExtendedLifetime(observers) {}
+    }
+}
+
+// MARK: Observers
+
+extension Layout {
+    /// Calls a function with each observer of what is bound in a layout: its own, and those of its parents. Counts nothing.
+    // Safe because a registry with the layout is open.
+    static func forEachObserver(of layout: Borrowed<Layout>, _ body: (ConstructionObserver) -> Void) {
+        // Not kept in one list, because a long chain of children that each have one would keep as many as its square.
+        var next = Optional(layout)
+        while let layout = next {
+            for index in 0..<layout.lend({ $0.borrowedObservers.count }) {
+                layout.lend { $0.borrowedObservers[index] }.lend(body)
+            }
+            next = layout.lend { $0.unmanagedParent }
+        }
+    }
+}
+
+// MARK: Needs of blocks
+
+extension Layout {
+    /// Returns what the block of a place has requested where `verify` has run it, each once.
+    package func needsOfBlock(at place: Place) -> [Dependency] { needsOfBlocks.withLock { $0[place] ?? [] } }
+
+    /// Notes what the block of a place has requested, besides what is known.
+    package func addNeeds(_ needs: [Dependency], ofBlockAt place: Place) {
+        needsOfBlocks.withLock { known in
+            for need in needs where known[place]?.contains(where: { $0 == need }) != true {
+                known[place, default: []].append(need)
+            }
+        }
     }
 }

@@ -7,27 +7,24 @@ public struct LookupContext: ~Copyable {
     @usableFromInline let unmanagedRegistry: Borrowed<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
     @usableFromInline let blockThread: Storage?
-    /// The place of the block that runs, while it does so for the first time; afterwards nil, because its needs are known.
-    @usableFromInline let recording: Place?
 
     /// Makes the context of a caller outside of blocks.
     @export(implementation) init(of registry: Registry) {
         unmanagedRegistry = Borrowed(registry)
         blockThread = nil
-        recording = nil
     }
 
     /// Makes the context of a block.
-    @export(implementation) init(registry: Borrowed<Registry>, thread: Storage, recording: Place?) {
+    @export(implementation) init(registry: Borrowed<Registry>, thread: Storage) {
         unmanagedRegistry = registry
         blockThread = thread
-        self.recording = recording
     }
 
     /// Makes a copy of a block's context, for as long as that is lent.
     @export(implementation) init(copying other: borrowing LookupContext) {
         // Unwrapped, so that the compiler knows of each copy that a block asks.
-        (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread!, other.recording)
+        unmanagedRegistry = other.unmanagedRegistry
+        blockThread = other.blockThread!
     }
 
     /// A copy of a block's context: for a lookup, or to compare with what the block gives back.
@@ -54,14 +51,3 @@ public struct LookupContext: ~Copyable {
 
 /// An edge: one binding needs another. Whether it is needed later only.
 package typealias Dependency = (place: Place, isDeferred: Bool)
-
-// MARK: Recording
-
-/// The recorded needs of blocks. They grow until each block has run once.
-package enum DependencyRecorder {
-    package static func dependencies(of place: Place) -> [Dependency] { place.binding.recorded.all }
-
-    @inline(never) static func add(_ dependency: Dependency, of place: Place) {
-        place.binding.recorded.add(dependency)
-    }
-}

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The place of a binding in the ``Layout`` of an injector: its number, where its instances lie, and what its block needs.
 ///
 /// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
@@ -18,12 +16,6 @@ public import Synchronization
     var binding: Binding {
         unsafeAddress { unsafe UnsafePointer(pointer) }
         nonmutating unsafeMutableAddress { unsafe pointer }
-    }
-
-    /// Whether runs of the block are tracked.
-    @export(implementation) var isTracked: Bool {
-        // Safe because the binding begins with this.
-        unsafe memory.assumingMemoryBound(to: Atomic<Bool>.self).pointee.load(ordering: .relaxed)
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
@@ -56,12 +48,6 @@ public import Synchronization
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
 
     @inline(never) package var key: BindingKey { description.key }
-
-    /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
-
-    /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && binding.layout.lend { $0.hasObservers } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }

@@ -73,6 +73,14 @@ class RegistryPin {
         word = registry.lend { $0.users.add(onThread: thread)! }
     }
 
+    /// Whether it keeps a registry.
+    final func keeps(_ registry: Borrowed<Registry>) -> Bool { self.registry == registry }
+
+    /// The same for pins of one registry.
+    final var hash: Int { Self.hash(of: registry) }
+
+    static func hash(of registry: Borrowed<Registry>) -> Int { registry.lend { ObjectIdentifier($0).hashValue } }
+
     deinit {
         registry.lend { if $0.users.remove(word) { $0.end() } }
     }

@@ -26,7 +26,8 @@ import Synchronization
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
 @usableFromInline @safe final class Registry: @unchecked Sendable {
-    /// The layout's.
+    /// The layout's. One that finds nothing in a copy whose blocks run for a try: there each lookup goes to the layout, and
+    /// what its block needs is noted on the way.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's places.
     @usableFromInline let memory: UnsafeMutableRawPointer
@@ -75,7 +76,7 @@ import Synchronization
         let isGrandchild = parent?.lend { $0.isChild } == true
         parentChild = isGrandchild ? parent?.object : nil
         rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: thread) }
-        table = layout.lend { $0.table }
+        table = isRehearsed ? .empty : layout.lend { $0.table }
         let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
         unsafe self.memory = memory
         // The words of a stripe lie one behind the other: users, owners, keeper.
@@ -197,7 +198,7 @@ extension Registry {
     func giveSeeds(of other: Registry) {
         other.layout.forEachSeed { original, _ in
             // A function of its own key gets the seed that it replaces.
-            var next = table.find(keyOf: original)
+            var next = unmanagedLayout.lend { $0.table.find(keyOf: original) }
             while let place = next, !place.binding.isSeed { next = place.binding.replaced }
             if let place = next { giveSeed(of: place.type, at: place, other.slot(at: original).storage) }
         }
@@ -260,6 +261,8 @@ package protocol RehearsalNotes: AnyObject, Sendable {
     func failure(of place: Place) -> (any Error)?
     /// Notes what a block has failed with, unless it has failed before.
     func note(_ failure: any Error, of place: Place)
+    /// Notes what a block requests.
+    func note(_ need: Dependency, of place: Place)
     /// Notes a property that asks the global injector and was made while a block ran.
     func noteProperty(
         of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite)

@@ -14,6 +14,8 @@ public import Synchronization
         var isReadyOnMainActor: Bool
         // Of the metadata, because each request asks.
         @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
+        /// Whether something is noted of each run of the block: it has observers, or runs for a try.
+        @usableFromInline let isTracked: Bool
         /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request
         /// asks.
         @usableFromInline let takesMuchStack: Bool
@@ -36,6 +38,7 @@ public import Synchronization
             phase = Atomic(ConstructionPhase.idle.word)
             takesMuchStack = max(place.binding.instanceSize, place.binding.parameterSize) > Slot.largeSize
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
+            isTracked = place.binding.isObserved || registry.isRehearsed
             self.registry = Borrowed(registry)
             self.place = place
             parameterSources = place.binding.parameterSources
