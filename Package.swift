@@ -51,8 +51,14 @@ let package = Package(
             name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
             swiftSettings: client),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes"],
             swiftSettings: client),
+        .target(
+            name: "Notes", dependencies: ["BTKInjector"], path: "Tests/Examples/Notes",
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "NotesTests", dependencies: ["Notes", "BTKInjectorTesting"], path: "Tests/Examples/NotesTests",
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
             swiftSettings: client),

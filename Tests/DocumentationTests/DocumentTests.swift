@@ -7,11 +7,8 @@ import Testing
     func codeIsRun(document: Document) throws {
         let examples = try Document.examples()
         for block in document.blocks(of: "swift") where !block[0].hasPrefix("// swift-tools-version") {
-            // The tests are another program, so nothing is `@main`, or public.
-            let code = block.filter { !$0.contains(#/^(@testable )?import /#) && !$0.isEmpty }
-                .map { $0.replacing(#/^( *)(@main |public )/#) { $0.1 } }
             #expect(
-                examples.contains { $0.containsRun(code) },
+                examples.contains { $0.containsRun(block.code) },
                 "\(document.path) shows code that no example has:\n\(block.joined(separator: "\n"))")
         }
     }
@@ -35,7 +32,7 @@ import Testing
 
     @Test("The README has the length of one sitting") func length() throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })
-        #expect((100...130).contains(readme.lines.count))
+        #expect((100...160).contains(readme.lines.count))
     }
 }
 
