@@ -27,7 +27,6 @@ let package = Package(
             name: "BTKInjectorTesting", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: library),
         .executableTarget(
             name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
-        .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),
