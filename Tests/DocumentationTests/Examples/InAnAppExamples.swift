@@ -205,6 +205,26 @@ extension SwiftUI {
             }
         }
 
+        enum PreviewObjects {
+            static let injector = try! StartUp.makeInjector(fakes: true)  // Closures do not keep it.
+        }
+
+        struct SharedModule: Module {
+            func configure(_ binder: inout Binder) {
+                binder.wireProvider(for: Store.self, to: FileStore.init)
+            }
+        }
+
+        struct Entry: Sendable { let store: any Store }
+
+        enum Widget {
+            static let injector = try! Injector { binder in
+                try binder.install(SharedModule())
+                binder.wireProvider(to: Entry.init)
+                binder.requireBinding(for: Entry.self)
+            }
+        }
+
         struct Fakes: PreviewModifier {
             static func makeSharedContext() throws -> Injector {
                 try StartUp.makeInjector(fakes: true)
@@ -296,7 +316,11 @@ extension SwiftUI {
             @ViewBuilder func ofProperty() -> some View {
                 ShareButton(log: Injected(ConsoleLog()), note: Note(id: 7, text: "Milk"))
             }
-            _ = (ofModel(), ofProperty().body)
+            @ViewBuilder func ofWiring() -> some View {
+                ListView(model: try! PreviewObjects.injector.mainActor.instance())
+            }
+            _ = (ofModel(), ofProperty().body, ofWiring())
+            _ = try Widget.injector.instance(for: Entry.self)
             let fakes = Fakes()
             let context = try Fakes.makeSharedContext()
             _ = fakes.body(content: PreviewContent(), context: context)

@@ -46,6 +46,7 @@ import Testing
     protocol Plugin: Sendable { init() }
     struct Spelling: Plugin {}
     struct Grammar: Plugin {}
+    struct Editor: Sendable { let plugins: [any Plugin] }
 
     @Test("A loop over types")
     func loop() throws {
@@ -53,12 +54,13 @@ import Testing
             for plugin in [Spelling.self, Grammar.self] as [any Plugin.Type] {
                 binder.wireProvider(for: Plugin.self, named: BindingName("\(plugin)")) { plugin.init() }
             }
+            binder.wireProvider(to: Editor.init)
         }
         #expect(try injector.instances(for: Plugin.self).count == 2)
         let none = try injector.overriding { binder in
             binder.bindProvider(for: [any Plugin].self) { _ in [] }
         }
-        #expect(try none.instance(for: [any Plugin].self).isEmpty)
+        #expect(try none.instance(for: Editor.self).plugins.isEmpty)
     }
 
     final class Database: Sendable {
@@ -128,6 +130,29 @@ import Testing
             }
         }
         _ = try injector.make(for: ListScreen.self, Actions(open: { _ in }))
+    }
+
+    protocol Reading: Closable {}
+    protocol Writing: Closable {}
+
+    protocol Closable: Sendable { func close() async throws }
+
+    struct Folder: Reading, Writing {
+        let closings: Locked<Int>
+        func close() async throws { closings.add(1) }
+    }
+
+    @Test("An alias of a value is a factory")
+    func alias() async throws {
+        let closings = Locked(0)
+        let injector = try Injector { binder in
+            binder.wireProvider { Folder(closings: closings) }
+            binder.wireFactory(for: Reading.self) { (folder: Folder) in folder }
+            binder.wireFactory(for: Writing.self) { (folder: Folder) in folder }
+        }
+        _ = try (injector.instance(for: Reading.self), injector.instance(for: Writing.self))
+        #expect(await injector.close { (part: any Closable) in try await part.close() }.isEmpty)
+        #expect(closings.value == 1)
     }
 
     // MARK: Wiring
@@ -217,6 +242,38 @@ extension RecipeExamples {
 }
 
 // MARK: Sessions
+
+extension RecipeExamples {
+    struct Network: Sendable {}
+    struct Cart: Sendable { let user: User }
+    struct Checkout: Sendable {
+        let cart: Cart
+        let network: Network
+    }
+
+    /// Returns what declared children take of injectors around them.
+    static func shared(by injector: Injector) -> [String] {
+        let edges = injector.dependencyGraph.edges.filter {
+            $0.from.declaration != nil && $0.from.declaration != $0.to.declaration
+        }
+        return edges.map { "\($0.from.key) takes \($0.to.key)" }.sorted()
+    }
+
+    @Test("What sessions share")
+    func sharing() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider(to: Network.init)
+            binder.bindChild(for: Checkout.self, taking: User.self) { binder in
+                binder.wireProvider(to: Cart.init)
+                binder.wireProvider(to: Checkout.init)
+            }
+        }
+
+        #expect(Self.shared(by: injector) == ["Checkout takes Network"])
+    }
+}
+
+// MARK: Children
 
 extension RecipeExamples {
     struct User: Sendable { let name: String }
