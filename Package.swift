@@ -66,6 +66,10 @@ let package = Package(
         .testTarget(
             name: "NotesKitTests", dependencies: ["NotesKit", "BTKInjector", "BTKInjectorTesting"],
             path: "Tests/Examples/NotesKitTests", swiftSettings: app),
+        .target(name: "Orders", dependencies: ["BTKInjector"], path: "Tests/Examples/Orders"),
+        .testTarget(
+            name: "OrdersTests", dependencies: ["Orders", "BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            path: "Tests/Examples/OrdersTests"),
         .testTarget(
             name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
             swiftSettings: client),
