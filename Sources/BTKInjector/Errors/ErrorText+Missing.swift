@@ -4,7 +4,7 @@ extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
         summary("Nothing is bound for \(key).", at: key, along: path)
-        if key.type == Injector.self {
+        if key.type is any InjectorType.Type {
             fix("an injector is not bound in itself: take what is needed, later by a closure, ")
             return rest("or as the root of a Child.")
         }
@@ -43,7 +43,7 @@ extension ErrorText {
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
     mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
         summary("The function of \(owner) has \(parameterCount) parameters, ")
-        summary("and functions of up to \(Wiring.maximumCount) can be wired.", along: [owner])
+        summary("and functions of up to \(WiredFunction.maximumCount) can be wired.", along: [owner])
         let code = owner.code(isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }

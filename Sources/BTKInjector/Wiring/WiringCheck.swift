@@ -81,7 +81,7 @@ struct WiringCheck {
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private mutating func lookUp(_ wiring: Wiring, of place: Place, notingIn next: inout Storage) {
+    private mutating func lookUp(_ wiring: WiredFunction, of place: Place, notingIn next: inout Storage) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: place, wiring)
         var missing: [InjectionError] = []
@@ -138,7 +138,8 @@ struct WiringCheck {
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
-        let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
+        let isTooLong =
+            parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
             problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
@@ -163,33 +164,6 @@ struct WiringCheck {
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
         if target >= number { leadsOn = true }
-    }
-}
-
-/// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
-/// type, or else the first key that it accepts.
-struct Offers {
-    private(set) var arguments: [any Any.Type]
-    /// Where each argument lies among all.
-    private var offsets: [Int] = []
-    private(set) var keys: [BindingKey]
-
-    init(of place: Place, _ wiring: Wiring) {
-        arguments = TupleType.elements(of: place.binding.metadata.arguments)
-        var tuple = TupleOffsets()
-        for argument in arguments { offsets.add(tuple.next(argument)) }
-        keys = wiring.keys
-    }
-
-    /// Returns where the argument lies among all.
-    mutating func takeArgument(_ type: any Any.Type) -> Int? {
-        guard let index = arguments.firstIndex(where: { $0 == type }) else { return nil }
-        arguments.remove(at: index)
-        return offsets.remove(at: index)
-    }
-
-    mutating func takeKey(for need: ParameterNeed) -> BindingKey? {
-        keys.firstIndex { need.accepts($0) }.map { keys.remove(at: $0) }
     }
 }
 

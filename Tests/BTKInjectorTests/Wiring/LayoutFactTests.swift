@@ -13,7 +13,7 @@ private struct Triple: Equatable { let a: Int8, b: Int32, c: Int16 }
 
 private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
 
-/// The facts about how Swift lays things out that the language does not promise: see Layouts.swift.
+/// The facts about how Swift lays things out that the language does not promise: see SwiftLayout.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
     @Test("A function's metadata has its flags, its result and its parameters") func functions() throws {
         let plain = try #require(FunctionType(((Int, String) -> Bool).self))

@@ -69,7 +69,7 @@ extension Binder {
         _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let child = configuration.place(at: site).site
+        let child = configuration.site(at: site).site
         let own = Configuration(ofChildIn: configuration, declaredAt: child)
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)

@@ -9,7 +9,7 @@ extension Configuration {
         hasModules = true
         modules.open(
             InstalledModule(
-                identity, at: place(at: site).site, shadowing: shadowing,
+                identity, at: self.site(at: site).site, shadowing: shadowing,
                 isInstalledByBlock: modules.areInstalledByBlock, after: mark))
         origin = BindingSite.Origin(
             fileID: origin?.fileID ?? "", module: identity.name, moduleIsEquatable: identity.isEquatable,

@@ -37,7 +37,7 @@ final class Configuration {
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
-    @inline(__always) func place(at site: (fileID: String, line: Int)) -> Binding.Site {
+    @inline(__always) func site(at site: (fileID: String, line: Int)) -> Binding.Site {
         if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
         return Binding.Site(line: site.line, origin: makeOrigin(site.fileID))
     }
@@ -55,7 +55,7 @@ final class Configuration {
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
         _ source: consuming Binding.Source
     ) -> Place {
-        memory.add(metadata, at: place(at: site), source)
+        memory.add(metadata, at: self.site(at: site), source)
     }
 
     /// Removes what was bound before for a type and a name.
@@ -234,5 +234,13 @@ final class Configuration {
             remaining.append(place)
         }
         return remaining
+    }
+}
+
+extension InjectionError {
+    /// The error of a configuration whose block has exchanged its binder for another one.
+    fileprivate static var exchangedBinder: InjectionError {
+        let key = BindingKey(Injector.self)
+        return .constructionFailed(key, path: [key], underlying: ExchangedBinder())
     }
 }

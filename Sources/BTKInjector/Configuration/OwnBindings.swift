@@ -1,4 +1,11 @@
-extension OwnBindings {
+/// The bindings and parameters of a child, without those of its modules that an ancestor has, too.
+struct OwnBindings {
+    /// For each key and, under no list of arguments, for each name the index of the first binding.
+    private var keys = KeyNumbers()
+    private var names = KeyNumbers()
+    /// The types of which a set would have an element.
+    private var elements = KeyNumbers()
+
     init(_ places: [Place], without leftOut: [Range<Int>]) {
         var ranges = leftOut[...]
         for (index, place) in places.enumerated() {
