@@ -35,17 +35,13 @@ extension SwiftUI {
             func configure(_ binder: inout Binder) {
                 binder.wireProvider(for: Store.self, to: FileStore.init)
                 binder.wireProvider(for: Log.self, to: ConsoleLog.init)
-                binder.requireBinding(for: Log.self)  // ShareButton requests it.
-                models(&binder.mainActor)
-            }
-
-            func models(_ binder: inout MainActorBinder) {
                 binder.wireProvider(to: ListModel.init)
                 binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
                 binder.wireFactory(to: SearchModel.init)
                 binder.wireFactory(taking: Note.self, to: EditModel.init)
                 binder.wireProvider(to: Models.init)
-                binder.requireBinding(for: ListModel.self)  // The app requests it.
+                binder.requireBinding(for: Log.self)  // ShareButton requests it.
+                binder.mainActor.requireBinding(for: ListModel.self)  // The app requests it.
             }
         }
 
