@@ -342,6 +342,6 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {
-        configuration.observers.add(report)
+        configuration.observers.add(ConstructionObserver(report))
     }
 }

@@ -45,10 +45,9 @@ extension Configuration {
         for (place, child) in children where child.hasModules {
             let settled = child.settledModules(in: ancestors)
             problems += settled.problems
-            guard case .children(let maker, let declaration) = place.binding.source else { continue }
-            place.binding.source = .children(
-                maker,
-                child.makeDeclaration(
+            guard let declaration = place.binding.children else { continue }
+            place.binding.replaceChildren(
+                by: child.makeDeclaration(
                     of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
                     settled))
         }

@@ -107,7 +107,7 @@ final class Configuration {
         observers.removeLast(undone.1.count)
         children.removeLast(undone.3.count)
         if memory.count > mark.bindingCount { hasRemovals = true }
-        for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
+        for place in memory.places(from: mark.bindingCount) { place.binding.release() }
         withExtendedLifetime(undone) {}
     }
 
@@ -172,9 +172,10 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         try checkBinder()
-        let parentsLayout = parent?.layout
+        // Borrowed, because all children of one on all threads would write to its count.
+        let parentsLayout = parent?.unmanagedLayout
         // Of a child that no binding declares, the ancestors are frozen.
-        let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout)) : self.additions
+        let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout?.object)) : self.additions
         let layout = Layout(
             remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
             observers: additions.observers, modules: additions.modules, parent: parentsLayout)
@@ -188,7 +189,7 @@ final class Configuration {
     /// users' objects.
     func releaseRest() {
         if hasRemovals || hasModules {
-            for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
+            for place in memory.places where place.binding.layout == nil { place.binding.release() }
         }
         releaseRestOfChildren()
     }

@@ -102,8 +102,8 @@ struct WiringCheck {
                     source = self.source(of: type, &offers, of: place, &missing)
                 }
             }
-            next.initialize(to: source)
-            next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
+            next.initialize(to: NotedParameter(source: source, type: type))
+            next = next.advanced(by: MemoryLayout<NotedParameter>.stride)
         }
         addMismatches(of: place, offers)
         addDoubts(about: wiring, of: place, &missing)

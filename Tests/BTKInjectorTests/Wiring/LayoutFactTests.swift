@@ -81,16 +81,6 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         storage.destroy(Triple.self)
     }
 
-    @Test("A struct begins with its first stored property: a binding with its `isTracked`", arguments: [true, false])
-    func firstProperty(isTracked: Bool) {
-        let memory = BindingMemory()
-        let origin = BindingSite.Origin(fileID: "", module: nil, child: nil)
-        let site = Binding.Site(line: 0, origin: Borrowed(origin))
-        let place = memory.add(BindingMetadata(type: Int.self), at: site, .seed)
-        place.binding.isTracked.store(isTracked, ordering: .relaxed)
-        withExtendedLifetime(memory) { #expect(place.isTracked == isTracked) }
-    }
-
     @Test("A function of the main actor is called as one without isolation, and a Sendable one as any other")
     @MainActor func isolation() {
         let isolated: @MainActor (Int) -> Int = { $0 + 1 }
