@@ -24,6 +24,8 @@ let package = Package(
             name: "BTKInjectorTesting", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: library),
         .executableTarget(
             name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
+        .executableTarget(
+            name: "Wiring", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
         .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
@@ -55,6 +57,10 @@ let package = Package(
             swiftSettings: client),
         .testTarget(
             name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
+        .testTarget(
+            name: "WiringTests",
+            dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,14 @@
+/// A run of the tool: the root of a child that has its options.
+struct Run: Sendable {
+    let options: Options
+    let check: @Sendable () -> CheckCommand
+    let graph: @Sendable () -> GraphCommand
+
+    func perform() throws -> ExitCode {
+        switch options.word {
+        case .check(let asJSON): try check().run(asJSON: asJSON)
+        case .graph(let form, let part): try graph().run(form, part: part)
+        case .lines: .failure
+        }
+    }
+}
