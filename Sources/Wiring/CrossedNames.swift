@@ -64,7 +64,9 @@ struct CrossedNames: Sendable {
         guard labels.count == binding.needs.count else { return nil }
         let named = named(binding)
         for index in named {
-            guard let key = binding.needs[index].with, let name = key.name, !labels[index].isMeant(by: name) else { continue }
+            guard let key = binding.needs[index].with, let name = key.name, !labels[index].isMeant(by: name) else {
+                continue
+            }
             let other = named.first {
                 $0 != index && binding.needs[$0].with?.type == key.type && labels[$0].isMeant(by: name)
             }

@@ -14,7 +14,8 @@ struct GraphCommand: Sendable {
         case .text: console.write(drawing.text)
         }
         guard wiring.isComplete else {
-            console.complain("error: the wiring is incomplete, and so is its graph; `Wiring check` tells what is missing")
+            console.complain(
+                "error: the wiring is incomplete, and so is its graph; `Wiring check` tells what is missing")
             return .incomplete
         }
         return .complete
@@ -36,7 +37,9 @@ extension WiringTests.Result {
     /// Returns the wiring that has all bindings of the others.
     func onlyWiring() throws(Failure) -> WiringFile {
         let all = wirings
-        if let whole = all.first(where: { wiring in all.allSatisfy { wiring.file.covers($0.file) } }) { return whole.file }
+        if let whole = all.first(where: { wiring in all.allSatisfy { wiring.file.covers($0.file) } }) {
+            return whole.file
+        }
         let tests = all.map { "`--test \($0.test.testName)`" }
         throw Failure("there are \(all.count) wirings: choose one by \(tests.joined(separator: " or ")).")
     }

@@ -103,14 +103,18 @@ private struct Arguments {
 
     /// Takes the name of a target: one that is no path, before the folder or without one.
     mutating func target() throws(Failure) -> String? {
-        guard let first = rest.first, !first.hasPrefix("-"), !first.contains("/"), !first.hasPrefix(".") else { return nil }
+        guard let first = rest.first, !first.hasPrefix("-"), !first.contains("/"), !first.hasPrefix(".") else {
+            return nil
+        }
         return try popFirst()
     }
 
     /// Takes the first argument that is left; an unknown option is an error.
     mutating func popFirst() throws(Failure) -> String? {
         guard let first = rest.first else { return nil }
-        guard !first.hasPrefix("-") else { throw Failure("there is no option \(first) here. `Wiring --help` tells all.") }
+        guard !first.hasPrefix("-") else {
+            throw Failure("there is no option \(first) here. `Wiring --help` tells all.")
+        }
         rest.removeFirst()
         return first
     }

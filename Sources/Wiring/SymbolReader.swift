@@ -23,7 +23,8 @@ struct SymbolReader: Sendable {
         for target in read where target.sources.contains(where: { $0.hasSuffix(".swift") }) {
             let result = try tools.run(
                 [
-                    "swift-symbolgraph-extract", "-module-name", target.moduleName, "-I", modules, "-output-dir", folder,
+                    "swift-symbolgraph-extract", "-module-name", target.moduleName, "-I", modules, "-output-dir",
+                    folder,
                     "-minimum-access-level", "internal",
                 ] + platform, in: package.folder, limit: options.limit)
             guard result.succeeded else {

@@ -46,8 +46,10 @@ struct SymbolTable: Sendable {
     private(set) var children: [String: [String]] = [:]
     /// The types of the properties that ask the global injector, and the names of their owners.
     private(set) var injected: [(type: String, owner: String)] = []
-    /// The modules in the library's sense: types that conform to `Module`, and can be made without arguments.
+    /// The types that conform to the library's `Module`.
     private(set) var modules: [String] = []
+    /// The functions that take a binder, and whether they throw.
+    private(set) var wiringFunctions: [(name: String, canThrow: Bool)] = []
 
     /// Adds the symbols of a module.
     ///
@@ -75,6 +77,12 @@ struct SymbolTable: Sendable {
             if symbol.kind.identifier == "swift.init" {
                 let initializer = initializer(symbol)
                 types[owner]?.initializers.append(initializer)
+            }
+            if symbol.kind.identifier == "swift.func", symbol.declaration.contains("inout Binder"),
+                symbol.functionSignature?.parameters?.count == 1
+            {
+                let name = String(symbol.name.prefix { $0 != "(" })
+                wiringFunctions.append((name, symbol.declaration.hasSuffix(" throws")))
             }
             if symbol.kind.identifier == "swift.property", symbol.declaration.contains("@Injected"),
                 let type = symbol.declaration.range(of: ": ")
@@ -105,8 +113,7 @@ struct SymbolTable: Sendable {
         let kind: TypeSymbol.Kind =
             switch symbol.kind.identifier {
             case "swift.protocol": .protocol
-            case "swift.actor": .actor
-            default: .type
+            default: declaration.hasPrefix("actor ") || declaration.contains(" actor ") ? .actor : .type
             }
         return TypeSymbol(
             name: symbol.name, module: module, kind: kind, isClass: symbol.kind.identifier == "swift.class",
@@ -130,7 +137,8 @@ struct SymbolTable: Sendable {
         }
         return Initializer(
             title: title, parameters: parameters, isOnMainActor: text.contains("@MainActor init"),
-            canThrow: text.hasSuffix(" throws"), obstacle: Self.obstacle(in: text))
+            canThrow: text.hasSuffix(" throws"),
+            obstacle: declared.count == parameters.count ? Self.obstacle(in: text) : "can't be read")
     }
 
     /// Returns the texts of the parameters in a declaration.
@@ -154,6 +162,12 @@ struct SymbolTable: Sendable {
     }
 
     // MARK: Questions
+
+    /// Returns the names of the types that a text may mean: the runtime writes the last part of a name.
+    func names(meantBy text: String) -> [String] {
+        if types[text] != nil { return [text] }
+        return types.keys.filter { $0.hasSuffix("." + text) }.sorted()
+    }
 
     /// Returns the types that can be bound for a name: itself, or what conforms or inherits.
     func candidates(for name: String) -> [TypeSymbol] {

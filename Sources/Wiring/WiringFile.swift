@@ -78,7 +78,9 @@ struct WiringFile: Decodable, Equatable, Sendable {
 
     /// Whether it has all bindings of another one, by their places.
     func covers(_ other: WiringFile) -> Bool {
-        func places(_ file: WiringFile) -> Set<String> { Set(file.bindings.map { "\($0.fileID):\($0.line) \($0.key)" }) }
+        func places(_ file: WiringFile) -> Set<String> {
+            Set(file.bindings.map { "\($0.fileID):\($0.line) \($0.key)" })
+        }
         return places(self).isSuperset(of: places(other))
     }
 

@@ -12,7 +12,9 @@ struct WiringTests: Sendable {
         var problems: [WiringFile.Problem] {
             var problems: [WiringFile.Problem] = []
             // A module's wiring is often checked by two tests: its own, and the app's.
-            for problem in wirings.flatMap(\.file.problems) where !problems.contains(problem) { problems.append(problem) }
+            for problem in wirings.flatMap(\.file.problems) where !problems.contains(problem) {
+                problems.append(problem)
+            }
             return problems
         }
     }
@@ -49,12 +51,14 @@ struct WiringTests: Sendable {
             guard let text = files.text(of: path) else { continue }
             let file = try JSON.decode(WiringFile.self, from: text)
             guard file.version == 1 else {
-                throw Failure("the tests link another version of BTKInjector than this tool: run the one in the checkouts.")
+                throw Failure(
+                    "the tests link another version of BTKInjector than this tool: run the one in the checkouts.")
             }
             wirings.append((test, file))
         }
         guard !wirings.isEmpty else {
-            throw Failure("the tests have attached no wiring: they link an older version of BTKInjector than this tool.")
+            throw Failure(
+                "the tests have attached no wiring: they link an older version of BTKInjector than this tool.")
         }
         let told = Set(wirings.flatMap { $0.1.problems.map { Place(file: $0.file, line: $0.line, text: $0.text) } })
         let others = events.issues.filter { !told.contains(Place(file: $0.file, line: $0.line, text: $0.text)) }
@@ -85,7 +89,8 @@ struct WiringTests: Sendable {
             guard let text = files.text(of: path) else { continue }
             if text.contains("import BTKInjector") { uses = true }
             guard text.contains("expectComplete") else { continue }
-            for name in Self.functions(calling: "expectComplete", in: SourceText(text).codeText) where !names.contains(name) {
+            for name in Self.functions(calling: "expectComplete", in: SourceText(text).codeText)
+            where !names.contains(name) {
                 names.append(name)
             }
         }
@@ -125,7 +130,8 @@ struct WiringTests: Sendable {
     // MARK: Failures
 
     private func timeLimitExceeded(by events: EventStream) -> Failure {
-        let what = events.open.sorted().first.map { "the test \($0) was still running" } ?? "the build was still running"
+        let what =
+            events.open.sorted().first.map { "the test \($0) was still running" } ?? "the build was still running"
         return Failure(
             "\(what) after \(options.limit) seconds, and was ended. A block may wait for ever; `--limit` allows more.")
     }

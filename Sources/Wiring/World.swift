@@ -27,6 +27,10 @@ protocol Files: Sendable {
     func write(_ text: String, to path: String) throws
     /// Returns the paths of all files of a kind in a folder, without what is hidden, sorted.
     func paths(in folder: String, ofKind ending: String) -> [String]
+    /// Copies a package without what was built of it, to where an older copy may be, of which what is equal stays.
+    func mirror(_ folder: String, to copy: String) throws
+    /// The path of a folder for copies, which the system may empty.
+    var folderOfCopies: String { get }
     /// Makes an empty folder for the time of the run.
     func makeTemporaryFolder() throws -> String
     func remove(_ path: String)
@@ -66,6 +70,28 @@ struct Disk: Files {
     /// Whether a path is a symbolic link, which could lead in circles.
     private func isLink(_ path: String) -> Bool {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    }
+
+    var folderOfCopies: String { FileManager.default.temporaryDirectory.appending(path: "BTKInjector-Wiring").path }
+
+    func mirror(_ folder: String, to copy: String) throws {
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: copy, withIntermediateDirectories: true)
+        let names = try manager.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
+        for name in try manager.contentsOfDirectory(atPath: copy) where !name.hasPrefix(".") && !names.contains(name) {
+            try manager.removeItem(atPath: copy + "/" + name)
+        }
+        for name in names {
+            let (source, target) = (folder + "/" + name, copy + "/" + name)
+            var isFolder: ObjCBool = false
+            guard manager.fileExists(atPath: source, isDirectory: &isFolder) else { continue }
+            if isFolder.boolValue, !isLink(source) {
+                try mirror(source, to: target)
+            } else if !manager.contentsEqual(atPath: source, andPath: target) {
+                try? manager.removeItem(atPath: target)
+                try manager.copyItem(atPath: source, toPath: target)
+            }
+        }
     }
 
     func makeTemporaryFolder() throws -> String {
