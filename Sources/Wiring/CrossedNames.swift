@@ -82,7 +82,7 @@ struct CrossedNames: Sendable {
 
 extension String {
     /// Whether a name means a parameter of this label: it is the label, or one of its words is.
-    fileprivate func isMeant(by name: String) -> Bool {
+    func isMeant(by name: String) -> Bool {
         let label = lowercased()
         let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
         if letters == label { return true }

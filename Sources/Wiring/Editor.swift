@@ -119,6 +119,7 @@ struct Editor: Sendable {
 extension String {
     /// Returns a line of a plan for a block whose binder has another name.
     fileprivate func renaming(binder name: String) -> String {
+        if hasSuffix("(&binder)") { return replacing("&binder", with: "&\(name)") }
         for start in ["binder.", "try binder."] where hasPrefix(start) {
             return start.replacing("binder", with: name) + dropFirst(start.count)
         }

@@ -51,8 +51,20 @@ struct Planner {
     /// The lines of each new child, by its scope.
     private var newChildren: [Int: [String]] = [:]
     private(set) var lines: [Line] = []
-    private(set) var questions: [String] = []
+    private var asked: [Question] = []
     private(set) var notes: [String] = []
+
+    /// A question of several who need something.
+    private struct Question {
+        let text: String
+        var requesters: [String] = []
+    }
+
+    /// What is left to answer.
+    var questions: [String] {
+        asked.map { $0.text.replacing("%@", with: $0.requesters.joined(separator: ", ")) }
+    }
+
     /// The types that may still be missing, because of questions.
     private(set) var openTypes: Set<String> = []
 
@@ -138,22 +150,22 @@ struct Planner {
     }
 
     private mutating func need(_ form: TypeForm, named name: String?, by requester: Requester) {
-        let count = questions.count
+        let count = asked.count
         add(form, named: name, by: requester)
         // The key itself, or what it leads to.
-        if questions.count > count, let type = form.keyType { openTypes.insert(type) }
+        if asked.count > count, let type = form.keyType { openTypes.insert(type) }
     }
 
     private mutating func add(_ form: TypeForm, named name: String?, by requester: Requester) {
         switch form {
         case .optional(let inner): noteAbsence(of: inner, by: requester)
-        case .other(let text): ask("\(requester.name) takes \(text): bind it by hand.")
+        case .other(let text): ask("%@ takes \(text): bind it by hand.", for: requester)
         case .array(let element): needSet(of: element, by: requester)
         case .child(let root): needChild(of: root, seeds: [], by: requester)
         case .handle(let seeds, .child(let root)): needChild(of: root, seeds: seeds, by: requester)
         case .handle(let arguments, let result):
             guard case .plain(let type) = result else {
-                return ask("\(requester.name) takes a closure that gives \(result): bind it by hand.")
+                return ask("%@ takes a closure that gives \(result): bind it by hand.", for: requester)
             }
             let key = WiringFile.Key(type: type, name: name)
             guard !isBound(key, arguments, from: requester.scope) else { return }
@@ -167,7 +179,7 @@ struct Planner {
     }
 
     private mutating func needSet(of element: TypeForm, by requester: Requester) {
-        guard let type = element.name else { return ask("\(requester.name) takes a list: bind it by hand.") }
+        guard let type = element.name else { return ask("%@ takes a list: bind it by hand.", for: requester) }
         guard !scopes[0].bound.contains(where: { $0.key.type == type }) else { return }
         let members = chosen(symbols.names(meantBy: type).flatMap(symbols.candidates).filter { !$0.isStandIn })
         if members.count == 1 {
@@ -175,7 +187,7 @@ struct Planner {
         }
         let named = members.filter { answers.contains($0.name) }
         guard !named.isEmpty else {
-            return ask("\(requester.name) takes all \(type): which of \(places(members))?", answers: members)
+            return ask("%@ takes all \(type): which of \(places(members))?", for: requester, answers: members)
         }
         for member in named {
             addProvider(of: WiringFile.Key(type: type, name: member.name), member, by: requester)
@@ -211,17 +223,23 @@ struct Planner {
         let isNew = answers.contains("wireFactory \(key.type)")
         guard isNew || !isShareable(type) else {
             return ask(
-                "\(requester.name) takes a () -> \(key.type): is it shared, or a new one each time? "
-                    + "`--use 'wireProvider \(key.type)'` or `--use 'wireFactory \(key.type)'`")
+                "%@ takes a () -> \(key.type): is it shared, or a new one each time? "
+                    + "`--use 'wireProvider \(key.type)'` or `--use 'wireFactory \(key.type)'`",
+                for: requester)
         }
         addFactory(of: key, taking: [], by: requester, remark: isNew ? nil : "not Sendable: a new one each time")
     }
 
     private mutating func addInstance(of key: WiringFile.Key, by requester: Requester) {
+        let names = visibleKeys(from: requester.scope).filter { $0.type == key.type && $0.name != nil }
+        guard key.name != nil || names.isEmpty || answers.contains(where: { isAnswer($0, for: key) }) else {
+            let others = Set(names.map(\.description)).sorted().joined(separator: " or ")
+            return ask("%@ takes \(key): is \(others) meant, by `with:`, or one without a name?", for: requester)
+        }
         guard let type = only(key, by: requester) else { return }
         if !isShareable(type) {
             guard !requester.isOnMainActor else {
-                return ask("\(type.name), for \(requester.name), is not Sendable: make it so, or bind a factory.")
+                return ask("\(type.name), for %@, is not Sendable: make it so, or bind a factory.", for: requester)
             }
             return addFactory(of: key, taking: [], by: requester, remark: "not Sendable: a new one each time")
         }
@@ -237,8 +255,8 @@ struct Planner {
         let isSendable = symbols.names(meantBy: key.type).contains { symbols.types[$0]?.isSendable == true }
         guard isSendable || initializer.isOnMainActor || type.isOnMainActor else {
             return ask(
-                "\(key), for \(requester.name), is not Sendable, and \(type.name) is made on no actor: bind it by hand."
-            )
+                "\(key), for %@, is not Sendable, and \(type.name) is made on no actor: bind it by hand.",
+                for: requester)
         }
         let isView = !isSendable && !initializer.isOnMainActor
         bind(key, [], in: scope)
@@ -246,7 +264,7 @@ struct Planner {
             key.type == type.name ? nil : "for: \(key.type).self", key.name.map { "named: \($0.debugDescription)" },
         ]
         add(
-            call("\(isView ? "mainActor." : "")wireProvider", what.compactMap { $0 }, type, initializer),
+            call("\(isView ? "mainActor." : "")wireProvider", what.compactMap { $0 }, type, initializer, in: scope),
             keys: [key], remark: remark(key, type), in: scope, for: requester)
         follow(initializer, of: type, taking: [], isOnMainActor: isView || initializer.isOnMainActor, in: scope)
     }
@@ -260,8 +278,8 @@ struct Planner {
         }
         for argument in arguments where initializer.parameters.count(where: { $0.stands(for: argument) }) != 1 {
             return ask(
-                "\(requester.name) makes \(key) from \(argument), which \(type.name).\(initializer.title) does not take once: "
-                    + "bind it by hand.")
+                "%@ makes \(key) from \(argument), which \(type.name).\(initializer.title) does not take once: "
+                    + "bind it by hand.", for: requester)
         }
         guard let scope = scope(of: type, initializer, key, taking: arguments, by: requester) else { return }
         bind(key, arguments, in: scope)
@@ -270,7 +288,7 @@ struct Planner {
         ]
         if !arguments.isEmpty { what.append("taking: \(Self.list(arguments)).self") }
         add(
-            call("wireFactory", what.compactMap { $0 }, type, initializer), keys: [key],
+            call("wireFactory", what.compactMap { $0 }, type, initializer, taking: arguments, in: scope), keys: [key],
             remark: remark ?? self.remark(key, type), in: scope, for: requester)
         follow(initializer, of: type, taking: arguments, isOnMainActor: initializer.isOnMainActor, in: scope)
     }
@@ -299,12 +317,14 @@ struct Planner {
             let initializer = usable(type, taking: [], by: requester)
         else { return }
         guard isShareable(type) else {
-            return ask("\(root), the root of a child, is not Sendable, and is made on no actor: bind it by hand.")
+            return ask(
+                "\(root), the root of a child, is not Sendable, and is made on no actor: bind it by hand.",
+                for: requester)
         }
         bind(key, [], in: scope)
         let what = key.type == type.name ? [] : ["for: \(key.type).self"]
         add(
-            call("wireProvider", what, type, initializer), keys: [key], remark: remark(key, type), in: scope,
+            call("wireProvider", what, type, initializer, in: scope), keys: [key], remark: remark(key, type), in: scope,
             for: requester)
         follow(initializer, of: type, taking: [], isOnMainActor: initializer.isOnMainActor, in: scope)
     }
@@ -325,8 +345,15 @@ struct Planner {
 
     /// Returns the call that wires an initializer: by a reference or, where defaults are to be kept, by a closure.
     private func call(
-        _ verb: String, _ what: [String], _ type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer
+        _ verb: String, _ what: [String], _ type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer,
+        taking arguments: [String] = [], in scope: Int
     ) -> [String] {
+        let names = self.names(for: initializer, taking: arguments, in: scope) ?? []
+        var what = what
+        if !names.isEmpty {
+            let keys = names.map { "BindingKey(\($0.key.type).self, named: \($0.key.name!.debugDescription))" }
+            what.append("with: " + keys.joined(separator: ", "))
+        }
         let left = initializer.parameters.filter { !keepsDefault($0) }
         guard left.count < initializer.parameters.count else {
             // Without labels the compiler would not know which of several is meant.
@@ -348,17 +375,23 @@ struct Planner {
         isOnMainActor: Bool, in scope: Int
     ) {
         let requester = Requester(name: type.name, scope: scope, isOnMainActor: isOnMainActor)
+        let named = (names(for: initializer, taking: arguments, in: scope) ?? []).map(\.parameter)
         for parameter in initializer.parameters
-        where !keepsDefault(parameter) && !arguments.contains(where: parameter.stands) {
+        where !named.contains(parameter) && !keepsDefault(parameter) && !arguments.contains(where: parameter.stands) {
             need(TypeForm(parameter.type, aliases: symbols.aliases), named: nil, by: requester)
         }
     }
 
     // MARK: Answers
 
-    private mutating func ask(_ question: String, answers: [SymbolTable.TypeSymbol] = []) {
+    /// Asks, once for all who need the answer; `%@` is where they stand in the question.
+    private mutating func ask(
+        _ question: String, for requester: Requester, answers: [SymbolTable.TypeSymbol] = []
+    ) {
         let hint = answers.isEmpty ? "" : " Answer by `--use \(answers[0].name)`."
-        if !questions.contains(question + hint) { questions.append(question + hint) }
+        let index = asked.firstIndex { $0.text == question + hint } ?? asked.endIndex
+        if index == asked.endIndex { asked.append(Question(text: question + hint)) }
+        if !asked[index].requesters.contains(requester.name) { asked[index].requesters.append(requester.name) }
     }
 
     private func isBound(_ key: WiringFile.Key, _ arguments: [String], from scope: Int) -> Bool {
@@ -378,7 +411,7 @@ struct Planner {
     private mutating func only(_ key: WiringFile.Key, by requester: Requester) -> SymbolTable.TypeSymbol? {
         let names = symbols.names(meantBy: key.type)
         guard names.count <= 1 else {
-            ask("\(key), for \(requester.name), may be \(names.joined(separator: " or ")): bind it by hand.")
+            ask("\(key), for %@, may be \(names.joined(separator: " or ")): bind it by hand.", for: requester)
             return nil
         }
         let all = names.flatMap(symbols.candidates)
@@ -386,7 +419,7 @@ struct Planner {
         if let answer = possible.first(where: { answers.contains($0.name) }) { return answer }
         // Bound as itself, and needed so by nobody: `for:` is what is missing there.
         if let other = possible.first(where: { isBoundAsItself($0, insteadOf: key) }) {
-            ask("\(other.name) is bound as itself: did you mean `for: \(key.type).self` there, for \(requester.name)?")
+            ask("\(other.name) is bound as itself: did you mean `for: \(key.type).self` there, for %@?", for: requester)
             return nil
         }
         let likely = key.name.map { name in possible.filter { $0.isCalled(name) } } ?? possible
@@ -394,13 +427,13 @@ struct Planner {
         if possible.isEmpty, addModule(for: key, by: requester) { return nil }
         if let name = key.name {
             ask(
-                "\(key), for \(requester.name): which is \(name.debugDescription)? \(places(possible))",
+                "\(key), for %@: which is \(name.debugDescription)? \(places(possible))", for: requester,
                 answers: possible)
         } else if possible.isEmpty {
             let hidden = all.isEmpty ? "" : " Stand-ins are not proposed: \(places(all))."
-            ask("which \(key), for \(requester.name)? Nothing that can be seen makes one.\(hidden)")
+            ask("which \(key), for %@? Nothing that can be seen makes one.\(hidden)", for: requester)
         } else {
-            ask("which \(key), for \(requester.name)? \(places(possible))", answers: possible)
+            ask("which \(key), for %@? \(places(possible))", for: requester, answers: possible)
         }
         return nil
     }
@@ -408,16 +441,18 @@ struct Planner {
     /// Adds a module or a function that may bind a key. The check tells whether it does.
     private mutating func addModule(for key: WiringFile.Key, by requester: Requester) -> Bool {
         let installed = Set(wiring.bindings.compactMap(\.module))
+        let bound = Set(wiring.bindings.map(\.moduleName))
         let modules = symbols.modules.filter { name in
             !installed.contains(name) && symbols.types[name]?.initializers.contains { $0.parameters.isEmpty } == true
         }
-        guard modules.count == 1, requester.scope == 0 else { return false }
-        let code = ["try binder.install(\(modules[0])())"]
-        if !lines.contains(where: { $0.code == code }) {
-            add(
-                code, keys: [key], remark: "the only module that is not installed", in: 0, for: requester,
-                isModule: true)
-        }
+        let functions = symbols.wiringFunctions.filter { !bound.contains($0.module) }
+        let code =
+            modules.map { "try binder.install(\($0)())" }
+            + functions.map { ($0.canThrow ? "try " : "") + "\($0.name)(&binder)" }
+        guard code.count == 1, requester.scope == 0 else { return false }
+        guard !lines.contains(where: { $0.code == code }) else { return true }
+        let remark = "the only module, or function with a binder, that is not used yet"
+        add(code, keys: [key], remark: remark, in: 0, for: requester, isModule: true)
         return true
     }
 
@@ -437,6 +472,11 @@ struct Planner {
         }
     }
 
+    /// Whether an answer names a type that can be bound for a key.
+    private func isAnswer(_ answer: String, for key: WiringFile.Key) -> Bool {
+        symbols.names(meantBy: key.type).flatMap(symbols.candidates).contains { $0.name == answer }
+    }
+
     private func chosen(_ types: [SymbolTable.TypeSymbol]) -> [SymbolTable.TypeSymbol] {
         var chosen: [SymbolTable.TypeSymbol] = []
         for type in types where !chosen.contains(type) { chosen.append(type) }
@@ -453,7 +493,7 @@ struct Planner {
         _ type: SymbolTable.TypeSymbol, taking arguments: [String], by requester: Requester
     ) -> SymbolTable.Initializer? {
         guard !type.isGeneric else {
-            ask("\(type.name), for \(requester.name), is generic: bind it by hand.")
+            ask("\(type.name), for %@, is generic: bind it by hand.", for: requester)
             return nil
         }
         let possible = type.initializers.filter { $0.obstacle == nil && $0.parameters.count <= 17 }
@@ -465,15 +505,55 @@ struct Planner {
                 "\(type.name).\(initializer.title)" + (initializer.obstacle.map { ", which \($0)" } ?? "")
             }
             let which = titles.isEmpty ? "no initializer can be seen" : titles.joined(separator: " or ")
-            ask("\(type.name), for \(requester.name): \(which)?")
+            ask("\(type.name), for %@: \(which)?", for: requester)
             return nil
         }
         for parameter in initializer.parameters where !arguments.contains(where: parameter.stands) {
             guard let problem = problem(with: parameter, in: requester.scope) else { continue }
-            ask("\(type.name).\(initializer.title), for \(requester.name): \(problem)")
+            ask("\(type.name).\(initializer.title), for %@: \(problem)", for: requester)
+            return nil
+        }
+        guard names(for: initializer, taking: arguments, in: requester.scope) != nil else {
+            ask(
+                "\(type.name).\(initializer.title), for %@, takes several of one type: bind them under names, and say "
+                    + "which is which by `with:`.", for: requester)
             return nil
         }
         return initializer
+    }
+
+    /// Returns the parameters of an initializer that share a type, each with the key that has its label as a name; nil if one
+    /// has none, or several.
+    private func names(
+        for initializer: SymbolTable.Initializer, taking arguments: [String], in scope: Int
+    ) -> [(parameter: SymbolTable.Parameter, key: WiringFile.Key)]? {
+        let own = initializer.parameters.filter { !keepsDefault($0) && !arguments.contains(where: $0.stands) }
+        var names: [(SymbolTable.Parameter, WiringFile.Key)] = []
+        for parameter in own {
+            guard let type = key(parameter), own.count(where: { self.key($0) == type }) > 1 else { continue }
+            let keys = visibleKeys(from: scope).filter {
+                $0.type == type && $0.name.map(parameter.label.isMeant) == true
+            }
+            guard keys.count == 1 else { return nil }
+            names.append((parameter, keys[0]))
+        }
+        return Set(names.map(\.1)).count == names.count ? names : nil
+    }
+
+    /// The type of the key that a parameter asks for.
+    private func key(_ parameter: SymbolTable.Parameter) -> String? {
+        TypeForm(parameter.type, aliases: symbols.aliases).keyType
+    }
+
+    /// Returns the keys that can be requested in a scope.
+    private func visibleKeys(from scope: Int) -> [WiringFile.Key] {
+        var keys: [WiringFile.Key] = []
+        var next: Int? = scope
+        while let number = next {
+            keys += scopes[number].bound.map(\.key)
+            next = scopes[number].parent
+        }
+        return keys
     }
 
     /// Returns what is unknown of a parameter; nil if the injector gives it, or its default.
@@ -500,7 +580,7 @@ struct Planner {
     ) -> Int? {
         guard requester.scope != 0 else { return 0 }
         if reaches(scope: requester.scope, initializer, taking: arguments, seen: [type.name]) { return requester.scope }
-        ask("\(type.name), for \(requester.name): one in each child, or one for all? It needs nothing of the child.")
+        ask("\(type.name), for %@: one in each child, or one for all? It needs nothing of the child.", for: requester)
         return nil
     }
 

@@ -48,8 +48,15 @@ struct SymbolTable: Sendable {
     private(set) var injected: [(type: String, owner: String)] = []
     /// The types that conform to the library's `Module`.
     private(set) var modules: [String] = []
-    /// The functions that take a binder, and whether they throw.
-    private(set) var wiringFunctions: [(name: String, canThrow: Bool)] = []
+    /// A function that takes a binder.
+    struct WiringFunction: Equatable, Sendable {
+        let name: String
+        let module: String
+        let canThrow: Bool
+    }
+
+    /// Those of other modules than the target's own.
+    private(set) var wiringFunctions: [WiringFunction] = []
 
     /// Adds the symbols of a module.
     ///
@@ -82,7 +89,8 @@ struct SymbolTable: Sendable {
                 symbol.functionSignature?.parameters?.count == 1
             {
                 let name = String(symbol.name.prefix { $0 != "(" })
-                wiringFunctions.append((name, symbol.declaration.hasSuffix(" throws")))
+                let canThrow = symbol.declaration.hasSuffix(" throws")
+                if !isOwn { wiringFunctions.append(WiringFunction(name: name, module: module, canThrow: canThrow)) }
             }
             if symbol.kind.identifier == "swift.property", symbol.declaration.contains("@Injected"),
                 let type = symbol.declaration.range(of: ": ")

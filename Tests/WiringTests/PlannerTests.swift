@@ -226,4 +226,28 @@ private let services = """
         let installed = WiringFile([.init(0, "Model", needs: [.init("Client")]), .init(1, "Codec", module: "Network")])
         #expect(lines(installed, source).isEmpty && questions(installed, source).count == 1)
     }
+
+    @Test("Parameters of one type get the names that are their labels, or are a question") func labels() {
+        let source = """
+            protocol Store: Sendable
+            struct Disk: Store, Sendable
+              init()
+            struct Both: Sendable
+              init(main: any Store, backup: any Store)
+            """
+        let named = WiringFile([
+            .init(0, "Model", needs: [.init("Both")]), .init(1, "Store", named: "backup"),
+            .init(2, "Store", named: "main"),
+        ])
+        #expect(
+            lines(named, source) == [
+                """
+                binder.wireProvider(with: BindingKey(Store.self, named: "main"), BindingKey(Store.self, named: "backup"), \
+                to: Both.init)
+                """
+            ])
+        #expect(lines(needing("Both"), source).isEmpty && questions(needing("Both"), source).count == 1)
+        let plain = WiringFile([.init(0, "Model", needs: [.init("Store")]), .init(1, "Store", named: "main")])
+        #expect(lines(plain, source).isEmpty && questions(plain, source).count == 1)
+    }
 }
