@@ -26,7 +26,6 @@ let package = Package(
             name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
         .executableTarget(
             name: "Wiring", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
-        .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),

@@ -30,7 +30,7 @@ struct Options {
         usage: Benchmarks [--quick | --record] [<filter>]
 
           --quick   Run each benchmark briefly and check its results. Measures nothing.
-          --record  Write the figures into Docs/Figures.txt and the documents, too. From the folder of the package.
+          --record  Write the figures into Docs/Figures.txt and the documents, too. From the library's folder.
           <filter>  Run only the benchmarks that have this text in their names.
         """
 

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test("The skill has the name of its folder, and leads to llms.txt") func skill() throws {
-        let skill = try Document.named("skills/btkinjector/SKILL.md")
+        let skill = try Document.named("Docs/Skills/btkinjector/SKILL.md")
         #expect(skill.lines.prefix(2) == ["---", "name: btkinjector"])
         #expect(skill.text.contains("checkouts/BTKInjector/llms.txt"))
         #expect(Document.exists("llms.txt"))

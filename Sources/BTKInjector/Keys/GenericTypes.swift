@@ -28,3 +28,6 @@ extension Array: ArrayType {
 protocol ChildType {
     static var root: any Any.Type { get }
 }
+
+/// The type ``Injector``, which errors tell from others.
+protocol InjectorType {}

@@ -2,10 +2,6 @@
 
 extension FunctionType {
 
-    private func form<R>(_: R.Type) -> Form {
-        ((() -> R).self, canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self, Void.self)
-    }
-
     private func initialize<R>(
         _ storage: Storage, with target: consuming ClosureTarget, _: R.Type
     ) {
@@ -14,10 +10,6 @@ extension FunctionType {
         func call() throws -> R { try target.call() }
         func callOrTrap() -> R { target.callOrTrap { try call() } }
         if canThrow { storage.initialize(to: call) } else { storage.initialize(to: callOrTrap) }
-    }
-
-    private func form<R, A1>(_: R.Type, _: A1.Type) -> Form {
-        (((A1) -> R).self, canThrow ? (@Sendable (A1) throws -> R).self : (@Sendable (A1) -> R).self, (A1).self)
     }
 
     private func initialize<R, A1>(
@@ -30,13 +22,6 @@ extension FunctionType {
         if canThrow { storage.initialize(to: call) } else { storage.initialize(to: callOrTrap) }
     }
 
-    private func form<R, A1, A2>(_: R.Type, _: A1.Type, _: A2.Type) -> Form {
-        (
-            ((A1, A2) -> R).self, canThrow ? (@Sendable (A1, A2) throws -> R).self : (@Sendable (A1, A2) -> R).self,
-            (A1, A2).self
-        )
-    }
-
     private func initialize<R, A1, A2>(
         _ storage: Storage, with target: consuming ClosureTarget, _: R.Type, _: A1.Type, _: A2.Type
     ) {
@@ -45,13 +30,6 @@ extension FunctionType {
         func call(_ a1: A1, _ a2: A2) throws -> R { try target.call((a1, a2)) }
         func callOrTrap(_ a1: A1, _ a2: A2) -> R { target.callOrTrap { try call(a1, a2) } }
         if canThrow { storage.initialize(to: call) } else { storage.initialize(to: callOrTrap) }
-    }
-
-    private func form<R, A1, A2, A3>(_: R.Type, _: A1.Type, _: A2.Type, _: A3.Type) -> Form {
-        (
-            ((A1, A2, A3) -> R).self,
-            canThrow ? (@Sendable (A1, A2, A3) throws -> R).self : (@Sendable (A1, A2, A3) -> R).self, (A1, A2, A3).self
-        )
     }
 
     private func initialize<R, A1, A2, A3>(
@@ -64,14 +42,6 @@ extension FunctionType {
         if canThrow { storage.initialize(to: call) } else { storage.initialize(to: callOrTrap) }
     }
 
-    private func form<R, A1, A2, A3, A4>(_: R.Type, _: A1.Type, _: A2.Type, _: A3.Type, _: A4.Type) -> Form {
-        (
-            ((A1, A2, A3, A4) -> R).self,
-            canThrow ? (@Sendable (A1, A2, A3, A4) throws -> R).self : (@Sendable (A1, A2, A3, A4) -> R).self,
-            (A1, A2, A3, A4).self
-        )
-    }
-
     private func initialize<R, A1, A2, A3, A4>(
         _ storage: Storage, with target: consuming ClosureTarget, _: R.Type, _: A1.Type, _: A2.Type, _: A3.Type,
         _: A4.Type
@@ -81,18 +51,6 @@ extension FunctionType {
         func call(_ a1: A1, _ a2: A2, _ a3: A3, _ a4: A4) throws -> R { try target.call((a1, a2, a3, a4)) }
         func callOrTrap(_ a1: A1, _ a2: A2, _ a3: A3, _ a4: A4) -> R { target.callOrTrap { try call(a1, a2, a3, a4) } }
         if canThrow { storage.initialize(to: call) } else { storage.initialize(to: callOrTrap) }
-    }
-
-    /// The form of a closure of this type, which has four arguments at most.
-    var form: Form? {
-        switch parameterCount {
-        case 0: form(result)
-        case 1: form(result, parameter(0))
-        case 2: form(result, parameter(0), parameter(1))
-        case 3: form(result, parameter(0), parameter(1), parameter(2))
-        case 4: form(result, parameter(0), parameter(1), parameter(2), parameter(3))
-        default: nil
-        }
     }
 
     /// Initializes memory with a closure of this type, which has a form, that calls a target.

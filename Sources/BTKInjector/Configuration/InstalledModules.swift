@@ -53,7 +53,7 @@ struct ModuleIdentity {
 }
 
 /// A module that a configuration has installed, and what it has added.
-struct InstalledModule {
+final class InstalledModule {
     let identity: ModuleIdentity
     let site: BindingSite
     /// Whether the configuration's block has installed it itself, also later than a module.
@@ -70,6 +70,32 @@ struct InstalledModule {
     var children: Range<Int>
     /// The modules that it has installed.
     var modules: Range<Int>
+
+    /// Begins to bind, behind what was added before.
+    init(
+        _ identity: ModuleIdentity, at site: BindingSite, shadowing: Bool?, isInstalledByBlock: Bool,
+        after mark: Configuration.Mark
+    ) {
+        self.identity = identity
+        self.site = site
+        self.shadowing = shadowing
+        self.isInstalledByBlock = isInstalledByBlock
+        bindings = mark.bindingCount..<mark.bindingCount
+        requirements = mark.requirementCount..<mark.requirementCount
+        observers = mark.observerCount..<mark.observerCount
+        children = mark.childCount..<mark.childCount
+        modules = mark.moduleCount + 1..<mark.moduleCount + 1
+    }
+
+    /// Notes that it has bound what it binds.
+    func close(at mark: Configuration.Mark) {
+        bindings = bindings.lowerBound..<mark.bindingCount
+        requirements = requirements.lowerBound..<mark.requirementCount
+        observers = observers.lowerBound..<mark.observerCount
+        children = children.lowerBound..<mark.childCount
+        modules = modules.lowerBound..<mark.moduleCount
+        isOpen = false
+    }
 }
 
 /// The modules that a configuration has installed, each before those that it has installed itself.
@@ -110,10 +136,8 @@ struct InstalledModules {
     }
 
     /// Notes that a module has bound what it binds.
-    mutating func close(_ number: Int, having complete: (inout InstalledModule) -> Void) {
-        complete(&all[number])
-        all[number].modules = number + 1..<count
-        all[number].isOpen = false
+    mutating func close(_ number: Int, at mark: Configuration.Mark) {
+        all[number].close(at: mark)
         openCount -= 1
     }
 

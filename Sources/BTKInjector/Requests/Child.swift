@@ -20,14 +20,6 @@ public struct Child<Root> {
     /// The child.
     public let injector: Injector
 
-    /// Takes an object by hand, for fakes, tests and previews. Its injector has no bindings.
-    ///
-    /// - Parameter root: The object.
-    public init(_ root: Root) {
-        // Nothing can be wrong without bindings.
-        self.init(root, injector: try! Injector { _ in })
-    }
-
     /// Takes an object and the injector that is to be open as long as it is used.
     ///
     /// ```swift

@@ -1,20 +1,3 @@
-/// The keys of which a parameter takes one, the first that is bound.
-struct WantedKeys {
-    struct Key {
-        let type: any Any.Type
-        let name: BindingName?
-        let arguments: any Any.Type
-
-        var identity: BindingIdentity { BindingIdentity(type, name, BindingDescription.id(of: arguments)) }
-    }
-
-    var keys: [Key] = []
-    /// The type of which it takes all that are bound, under any name.
-    var element: (any Any.Type)?
-    /// Whether it does without: an optional and a set do.
-    var isOptional = false
-}
-
 extension ParameterNeed {
     /// Returns the keys of which it takes one, with the name that `with` gives it.
     func wantedKeys(named name: BindingName?) -> WantedKeys {

@@ -105,39 +105,6 @@ extension Layout {
         return visible
     }
 
-    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if it is meant
-    /// itself.
-    ///
-    /// - Parameter byHandle: Whether it asks by a handle, or a closure.
-    @inline(__always)
-    func place(_ found: Place, askedBy owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
-        guard found == owner || owner.isReplaced else { return found }
-        return try placeBehind(found, for: owner, byHandle: byHandle)
-    }
-
-    @inline(never)
-    private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
-        guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
-        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed, at: removal.site) }
-        guard let behind = placeBehind(owner) else { return nil }
-        guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
-        // Does the function mean what is behind it, or is it a recursion, as the last one is?
-        guard last.binding.site.site == owner.binding.site.site else {
-            throw owner.ownKeyError(.unsaid, at: last.description.site)
-        }
-        return nil
-    }
-
-    /// Returns the last one of those that a binding here and what is behind it replace or shadow.
-    func lastBehind(_ place: Place) -> Place? {
-        guard var last = placeBehind(place) else { return nil }
-        while last.asksForItself, let next = last.layout.placeBehind(last) { last = next }
-        return last
-    }
-
-    /// Returns what a binding here replaces, or shadows.
-    func placeBehind(_ place: Place) -> Place? { place.binding.replaced ?? parent?.place(withKeyOf: place) }
-
     /// Returns the place that is found by the key of another one.
     func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
 
@@ -278,11 +245,6 @@ extension InjectionError {
 }
 
 extension Place {
-    /// Returns the error of a function that asks for its own key where it can't be said what that is.
-    fileprivate func ownKeyError(_ subject: BindingKey.Subject, at site: BindingSite) -> InjectionError {
-        .circularDependency(path: [key.about(subject, at: site), key])
-    }
-
     /// The place of the root, if the binding declares children.
     package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.

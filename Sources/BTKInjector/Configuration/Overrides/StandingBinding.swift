@@ -2,8 +2,8 @@
 /// replaces there.
 final class StandingBinding {
     let place: Place
-    /// The block that binds it; nil if it was there.
-    let block: OverrideBlock?
+    /// Whether a block of the override binds it.
+    let isOfBlock: Bool
     /// Whether it replaces a binding, which it may ask for or not.
     let replaces: Bool
     /// The binding that it replaces, if its function asks for that.
@@ -15,11 +15,11 @@ final class StandingBinding {
     private let makeChildren: (() -> OverriddenBindings)?
 
     init(
-        _ place: Place, of block: OverrideBlock? = nil, replaces: Bool = false, replaced: StandingBinding? = nil,
+        _ place: Place, isOfBlock: Bool = false, replaces: Bool = false, replaced: StandingBinding? = nil,
         removal: Place? = nil, children makeChildren: (() -> OverriddenBindings)? = nil
     ) {
         self.place = place
-        self.block = block
+        self.isOfBlock = isOfBlock
         self.replaces = replaces
         self.replaced = replaced
         self.removal = removal
@@ -35,26 +35,4 @@ final class StandingBinding {
 
     /// The place of the last one of these.
     var lastPlace: Place { chain[chain.count - 1].place }
-}
-
-extension Place {
-    /// The place, and those that it replaces, one after the other.
-    var chain: [Place] {
-        var chain = [self]
-        while let next = chain[chain.count - 1].binding.replaced { chain.append(next) }
-        return chain
-    }
-
-    /// Whether a binding keeps one that it replaces, because its function asks for that.
-    ///
-    /// - Parameter last: The last one of those that are replaced.
-    func keeps(whatEndsWith last: Place) -> Bool {
-        let forms = ownForms
-        // A function of `[X]` gathers, unless the last one takes none itself.
-        if type is any ArrayType.Type, last.asksForItself { return false }
-        if forms.plain { return true }
-        guard forms.handle else { return false }
-        // A function that replaces itself is the recursion that it was.
-        return !(last.ownForms.handle && last.binding.site.site == binding.site.site)
-    }
 }

@@ -68,14 +68,14 @@ final class Override {
     ///
     /// - Parameter blocks: What one block became for each child that it was applied to.
     private func addErrors(ofUnusedIn blocks: [OverrideBlock], to errors: inout [InjectionError]) {
-        var used: [BindingIdentity: Int] = [:]
-        for override in blocks.flatMap(\.overrides) where override.isUsed { used[override.place.identity] = 0 }
-        for (index, override) in blocks[0].overrides.enumerated() {
-            let place = override.place
-            guard used[place.identity] != nil else {
+        var used = KeyNumbers()
+        for binding in blocks.flatMap(\.bindings) where binding.isUsed { used.set(0, for: binding.place.identity) }
+        for binding in blocks[0].bindings {
+            let place = binding.place
+            guard used.number(of: place.identity) != nil else {
                 // A duplicate is reported as that.
-                guard override.isSingle else {
-                    blocks[0].addProblemOfWholeChildren(at: index)
+                guard binding.isSingle else {
+                    binding.addProblem()
                     continue
                 }
                 errors.append(

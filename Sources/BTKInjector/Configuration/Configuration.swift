@@ -18,9 +18,8 @@ final class Configuration {
     private var omittedDeclarations: [BindingSite] = []
     /// The children that are declared here, in the order of their bindings.
     private(set) var children: [(place: Place, configuration: Configuration)] = []
-    /// Leaves out what modules have added that are installed around this, too; nil if no module is installed here or in a
-    /// declared child. Given by what installs the first one, so that a program without modules does not contain it: 20 KB.
-    var settleModules: ModuleSettlement?
+    /// Whether a module is installed here or in a declared child.
+    var hasModules = false
     /// The module that binds now, and the declaration of the child for which it does.
     var origin: BindingSite.Origin?
     /// Whether a block has exchanged its binder for another one, by `swap`.
@@ -70,7 +69,7 @@ final class Configuration {
         // Or the two would keep each other.
         configuration.outer = nil
         children.append((place, configuration))
-        if let settleModules = configuration.settleModules { self.settleModules = settleModules }
+        if configuration.hasModules { hasModules = true }
     }
 
     /// A point to return to: how much there was of each.
@@ -81,6 +80,12 @@ final class Configuration {
         let moduleCount: Int
         let childCount: Int
         let omittedDeclarationCount: Int
+    }
+
+    /// The state before a module began to bind.
+    struct OpenModule {
+        let mark: Mark
+        let origin: BindingSite.Origin?
     }
 
     var mark: Mark {
@@ -169,12 +174,11 @@ final class Configuration {
         try checkBinder()
         let parentsLayout = parent?.layout
         // Of a child that no binding declares, the ancestors are frozen.
-        let settled = settleModules?(self, parentsLayout) ?? SettledModules()
+        let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout)) : self.additions
         let layout = Layout(
-            remainingPlaces(without: settled), in: memory,
-            requirements: requirements.leavingOut(settled.requirements),
-            observers: observers.leavingOut(settled.observers), modules: settled.modules, parent: parentsLayout)
-        let problems = (settled.problems + layout.problems()).eachCauseOnce
+            remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
+            observers: additions.observers, modules: additions.modules, parent: parentsLayout)
+        let problems = (additions.problems + layout.problems()).eachCauseOnce
         releaseRest()
         try layout.refuse(problems)
         return try Registry.open(layout, parent: parent)
@@ -183,7 +187,7 @@ final class Configuration {
     /// Releases the bindings that are removed or left out, here and in declared children. At the end, because blocks keep
     /// users' objects.
     func releaseRest() {
-        if hasRemovals || settleModules != nil {
+        if hasRemovals || hasModules {
             for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
         }
         releaseRestOfChildren()
@@ -199,27 +203,44 @@ final class Configuration {
 
     /// Makes the declaration of children with these bindings.
     func makeDeclaration(
-        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, _ settled: SettledModules = SettledModules()
+        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, _ additions: Additions? = nil
     ) -> ChildDeclaration {
-        ChildDeclaration(
-            of: root, remainingPlaces(without: settled), in: memory,
-            requirements: requirements.leavingOut(settled.requirements),
-            observers: observers.leavingOut(settled.observers), isOfMainActor: isOfMainActor,
-            modules: settled.modules, isOmitted: isOmitted)
+        let additions = additions ?? self.additions
+        return ChildDeclaration(
+            of: root, remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
+            observers: additions.observers, isOfMainActor: isOfMainActor, modules: additions.modules,
+            isOmitted: isOmitted)
     }
 
-    /// Returns the places of the bindings that are neither removed nor left out.
-    private func remainingPlaces(without settled: SettledModules) -> [Place] {
-        let places = memory.places.leavingOut(settled.bindings)
+    /// All that was added.
+    var additions: Additions {
+        Additions(places: memory.places, requirements: requirements, observers: observers)
+    }
+
+    /// Returns the places of the bindings that are not removed.
+    private func remainingPlaces(of additions: Additions) -> [Place] {
+        let places = additions.places
         guard hasRemovals else { return places }
         // Of each name the last removal.
-        var removals: [BindingIdentity: Int] = [:]
-        for (index, place) in places.enumerated() where place.binding.isRemoval { removals[place.nameIdentity] = index }
+        var removals = KeyNumbers()
+        for (index, place) in places.enumerated() where place.binding.isRemoval {
+            removals.set(index, for: place.nameIdentity)
+        }
         var remaining: [Place] = []
         for (index, place) in places.enumerated() where place.binding.isBound {
-            if !place.binding.isSeed, let removal = removals[place.nameIdentity], removal > index { continue }
+            if !place.binding.isSeed, let removal = removals.number(of: place.nameIdentity), removal > index {
+                continue
+            }
             remaining.append(place)
         }
         return remaining
+    }
+}
+
+extension InjectionError {
+    /// The error of a configuration whose block has exchanged its binder for another one.
+    fileprivate static var exchangedBinder: InjectionError {
+        let key = BindingKey(Injector.self)
+        return .constructionFailed(key, path: [key], underlying: ExchangedBinder())
     }
 }

@@ -1,0 +1,61 @@
+extension Binder {
+    /// Lets a module make its bindings.
+    ///
+    /// ```swift
+    /// try binder.install(NetworkModule())
+    /// ```
+    ///
+    /// A module that was installed before is not installed again, so modules may install those they need. Two modules
+    /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values
+    /// without stored properties, or one object.
+    ///
+    /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
+    /// installed. Where its error is caught, it may be installed again.
+    ///
+    /// A module is installed once in a tree of an injector and the children that it declares: where a module of the child
+    /// installs one that an ancestor has, before or after the child is declared, it adds nothing, and its parts are the
+    /// ancestor's. It is an ``InjectionError/duplicateModule(_:sites:)`` where that makes a difference, since something wired
+    /// of it takes what the child binds or is given, or it removes that; and where the child's block installs it itself.
+    /// `shadowing` says which is meant, also in a later call for the same module:
+    ///
+    /// ```swift
+    /// // One of its own for each child.
+    /// try binder.install(Core(), shadowing: true)
+    /// ```
+    ///
+    /// For ``Injector/makeChild(_:)`` and in overrides, only modules without stored properties count as the same. In an
+    /// override, one of the original adds nothing where a module of the override installs it.
+    ///
+    /// - Parameters:
+    ///   - module: The module.
+    ///   - shadowing: In a child whose ancestor has the module, whether the child has one of its own.
+    ///   - fileID: Where it is installed, for errors.
+    ///   - line: Where it is installed, for errors.
+    /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
+    ///   child which has one of its own.
+    public mutating func install(
+        _ module: some Module, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
+    ) throws {
+        try install(module as any Module, shadowing, (fileID, line))
+    }
+
+    private mutating func install(
+        _ module: any Module, _ shadowing: Bool?, _ site: (fileID: String, line: Int)
+    ) throws {
+        // The module may exchange the binder for another one, which the end of the configuration refuses.
+        let own = configuration
+        let identity = ModuleIdentity(of: module)
+        guard !own.modules.contain(identity, shadowing: shadowing) else { return }
+        let ring = own.ring(of: identity)
+        if let ring, shadowing == true { throw ring }
+        let open = own.open(identity, shadowing: shadowing, at: site)
+        do {
+            // One that declares the child in which it is installed again adds nothing there.
+            if ring == nil { try module.configure(&self) }
+        } catch {
+            own.close(open, hasFailed: true)
+            throw error
+        }
+        own.close(open, hasFailed: false)
+    }
+}

@@ -1,0 +1,183 @@
+// What the blocks of an override say, applied to the bindings.
+
+extension OverriddenBindings {
+    /// Applies the blocks for these bindings, and to the bindings of the children in them the blocks around these and their
+    /// own. Adds the errors of what is said twice.
+    func apply(in override: Override) {
+        var rest: [(bindings: OverriddenBindings, blocksForAll: [OverrideBlock])] = [(self, [])]
+        while let (bindings, blocksForAll) = rest.popLast() {
+            bindings.applyHere(blocksForAll, in: override)
+            let blocksForChildren = blocksForAll + bindings.blocks
+            bindings.forEachChild { child in
+                if child.isWhole {
+                    for bindings in child.family() { bindings.findBindings(alsoOf: blocksForChildren, in: override) }
+                } else {
+                    rest.append((child, blocksForChildren))
+                }
+            }
+        }
+    }
+
+    func applyHere(_ blocksForAll: [OverrideBlock], in override: Override) {
+        for block in blocksForAll { apply(block, isOwn: false, in: override) }
+        for block in blocks {
+            apply(block, isOwn: true, in: override)
+            if !block.requirements.isEmpty || !block.observers.isEmpty { hasChanged = true }
+        }
+    }
+
+    func apply(_ block: OverrideBlock, isOwn: Bool, in override: Override) {
+        // Removals first, because in an override they remove nothing that it binds.
+        if block.hasRemovals { remove(block) }
+        for binding in block.bindings {
+            let place = binding.place
+            if let position = position(ofKeyOf: place) {
+                replace(position, by: binding, isOwn: isOwn, in: override)
+            } else if let position = holes.number(of: place.nameIdentity) {
+                if let removal = standing[position].removal {
+                    let standing = makeStanding(binding, removal: removal, in: override)
+                    self.standing[position] = Standing(binding: standing)
+                    note(binding, at: position)
+                } else {
+                    add(binding, in: override)
+                }
+            } else if isOwn {
+                if lastPlaceAbove(withKeyOf: place) != nil {
+                    add(binding, in: override)
+                } else {
+                    candidates.append(binding)
+                }
+            }
+        }
+    }
+
+    /// Removes what a block removes. Seeds of a declaration are given, and stay.
+    func remove(_ block: OverrideBlock) {
+        for position in standing.indices {
+            guard let place = place(at: position), !isSeed(place), let removal = block.removal(of: place) else {
+                continue
+            }
+            standing[position] = Standing(removal: removal)
+            holes.set(position, for: place.nameIdentity)
+            hasChanged = true
+        }
+    }
+
+    /// Whether a place is one of a seed, which can't be another one. The seeds of a child that has been made can.
+    func isSeed(_ place: Place) -> Bool { declaration != nil && place.binding.isSeed }
+
+    func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool, in override: Override) {
+        let place = binding.place
+        guard !isSeed(self.place(at: position)!) else { return }
+        binding.isUsed = true
+        let replacedBinding = standing[position].binding
+        if !binding.children.isEmpty, let children = replacedBinding?.chain.compactMap(\.children).first {
+            let own = OverrideBlock(of: binding.children, leavingOut: children.modules, isOfChild: true)
+            children.blocks.append(own)
+            override.didApply(own, of: place)
+            // A decorator of the children that stands beside that.
+            if binding.isOnlyForChildren { return }
+        }
+        // A child's instances that are derived from the key that it shadows are made from the fake.
+        if !isOwn, derives(position) { return }
+        var replaced: StandingBinding?
+        if place.keeps(whatEndsWith: lastPlaceBehind(position)) {
+            replaced = replacedBinding ?? makeStanding(layout.places[position].chain)
+        }
+        let standing = makeStanding(binding, replaces: true, replaced: replaced, in: override)
+        self.standing[position] = Standing(binding: standing)
+        hasChanged = true
+    }
+
+    /// Whether a binding of a child is made from what it shadows: the last one of those that it replaces asks for its own
+    /// key, and an ancestor binds that.
+    func derives(_ position: Int) -> Bool {
+        guard declaration != nil else { return false }
+        let last = lastPlace(at: position)
+        let forms = last.ownForms
+        guard forms.plain || forms.handle, let above = lastPlaceAbove(withKeyOf: last) else { return false }
+        // A function that shadows itself is a recursion.
+        return forms.plain || above.binding.site.site != last.binding.site.site
+    }
+
+    /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
+    func makeStanding(
+        _ binding: OverrideBinding, replaces: Bool = false, replaced: StandingBinding? = nil, removal: Place? = nil,
+        in override: Override
+    ) -> StandingBinding {
+        let place = binding.place
+        var children: OverriddenBindings?
+        if replaced == nil { binding.addProblemOfWholeChildren() }
+        if binding.isOnlyForChildren, let configuration = binding.children.first {
+            let settled = configuration.settledModules(in: modules)
+            override.add(settled.problems)
+            let asSaid = place.binding.children!
+            let declaration = configuration.makeDeclaration(
+                of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, settled)
+            declaration.releaseRest()
+            configuration.releaseRestOfChildren()
+            let layout = declaration.layout(in: layout, of: place)
+            layout.makeChildren()
+            children = OverriddenBindings(
+                layout, of: declaration, at: place.binding.site.site, in: self, isWhole: true)
+        }
+        return StandingBinding(
+            place, isOfBlock: true, replaces: replaces, replaced: replaced, removal: removal,
+            children: children.map { children in { children } })
+    }
+
+    /// Adds a binding behind all others.
+    func add(_ binding: OverrideBinding, in override: Override) {
+        standing.append(Standing(binding: makeStanding(binding, in: override)))
+        note(binding, at: standing.count - 1)
+    }
+
+    /// Notes that a binding stands at a position.
+    func note(_ binding: OverrideBinding, at position: Int) {
+        positions.set(position, for: binding.place.identity)
+        binding.isUsed = true
+        hasChanged = true
+    }
+
+    /// Adds the errors of keys that whole children bind, and a block for all as well.
+    func findBindings(alsoOf blocks: [OverrideBlock], in override: Override) {
+        for position in standing.indices {
+            guard let place = place(at: position), !place.binding.isSeed else { continue }
+            for block in blocks {
+                guard let other = block.place(withKeyOf: place) else { continue }
+                override.add([
+                    .duplicateBinding(
+                        other.key.about(.overrides), sites: [other.description.site, place.description.site])
+                ])
+            }
+        }
+    }
+
+    /// Calls a function for the bindings of each child that is declared here.
+    func forEachChild(_ body: (OverriddenBindings) -> Void) {
+        for position in standing.indices {
+            guard let binding = standing[position].binding else { continue }
+            for link in binding.chain {
+                if let children = link.children { body(children) }
+            }
+        }
+    }
+
+    /// These bindings and those of the children in them, each before those of its own children.
+    ///
+    /// - Parameter withWhole: With children that the override declares as a whole.
+    func family(withWhole: Bool = true) -> [OverriddenBindings] {
+        var family = [self]
+        var next = 0
+        while next < family.count {
+            family[next].forEachChild { if withWhole || !$0.isWhole { family.append($0) } }
+            next += 1
+        }
+        return family
+    }
+
+    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released by itself.
+    func clear() {
+        for bindings in family().reversed() { bindings.standing = [] }
+    }
+}

@@ -1,0 +1,48 @@
+/// The bindings of an injector, or of the children of one declaration, as an override leaves them.
+///
+/// All of a child's children are looked at by lists, because a small stack has no room to look at one within the other.
+///
+/// They begin as they were. Then the blocks for all are applied, from outside in, and after them those which are for these
+/// bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks say it.
+final class OverriddenBindings {
+    /// A place in the order of binding: first those of the layout. There stands what stood before, but for a binding or a
+    /// removal.
+    struct Standing {
+        var binding: StandingBinding?
+        var removal: Place?
+
+        var isAsBefore: Bool { binding == nil && removal == nil }
+    }
+
+    /// The bindings as they were. Of children that the override itself declares, those of their block.
+    let layout: Layout
+    /// The declaration of the children; nil for an injector. In the end the one that the override leaves.
+    var declaration: ChildDeclaration?
+    /// Where that is.
+    let site: BindingSite?
+    /// The bindings of which these are a child's. Those keep these.
+    unowned let parent: OverriddenBindings?
+    /// Whether the override declares these children as a whole, or what is around them: their block says all.
+    let isWhole: Bool
+    var standing: [Standing] = []
+    /// The positions of bindings that the layout does not have.
+    var positions = KeyNumbers()
+    /// For each name the positions where something was removed.
+    var holes = KeyNumbers()
+    /// The blocks that are for these bindings only, and for the children in them.
+    var blocks: [OverrideBlock] = []
+    /// The bindings of these blocks that replace nothing here and above.
+    var candidates: [OverrideBinding] = []
+    var hasChanged = false
+
+    init(
+        having layout: Layout, of declaration: ChildDeclaration?, at site: BindingSite?, in parent: OverriddenBindings?,
+        isWhole: Bool
+    ) {
+        self.layout = layout
+        self.declaration = declaration
+        self.site = site
+        self.parent = parent
+        self.isWhole = isWhole
+    }
+}

@@ -1,0 +1,54 @@
+/// A key that a block of an override binds.
+final class OverrideBinding {
+    /// The binding; or else that of the first declaration.
+    private(set) var place: Place
+    /// The configurations of the children that it declares: one for each `bindChild` of this key.
+    private(set) var children: [Configuration] = []
+    /// Where children are declared.
+    private var sitesOfChildren: [BindingSite] = []
+    /// Where the key is bound otherwise.
+    private var sites: [BindingSite] = []
+    /// A removal behind it, which does not remove it.
+    var removal: BindingSite?
+    /// Whether it replaces something, or stands anywhere.
+    var isUsed = false
+    private unowned let block: OverrideBlock
+
+    init(at place: Place, in block: OverrideBlock) {
+        self.place = place
+        self.block = block
+    }
+
+    /// Adds a declaration of children.
+    func add(_ children: Configuration, declaredAt site: BindingSite) {
+        self.children.append(children)
+        sitesOfChildren.append(site)
+    }
+
+    /// Adds another binding of the key.
+    func add(_ place: Place) {
+        if isOnlyForChildren { self.place = place }
+        sites.append(place.description.site)
+    }
+
+    /// Whether it only says what differs in children, if they are declared where it applies.
+    var isOnlyForChildren: Bool { sites.isEmpty }
+
+    /// Whether it is one binding, which may stand where no children are declared that it overrides.
+    var isSingle: Bool { sites.count + children.count == 1 }
+
+    /// Whether the block is wrong, whatever it applies to: it binds the key twice, or removes it afterwards.
+    var isWrong: Bool { sites.count > 1 || removal != nil }
+
+    /// Adds the error of a key that is bound several times.
+    func addProblem() {
+        var sites = sites + sitesOfChildren
+        if let removal { sites.append(removal) }
+        block.add(.duplicateBinding(place.key.about(block.isOfChild ? .overridesOfChild : .overrides), sites: sites))
+    }
+
+    /// Adds the error of a key that is bound several times, where no children are declared that some of these override.
+    func addProblemOfWholeChildren() {
+        if !isSingle { addProblem() }
+    }
+}

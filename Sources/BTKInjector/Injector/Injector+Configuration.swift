@@ -1,0 +1,64 @@
+// How injectors are made.
+
+extension Injector {
+    /// Makes an injector with the bindings that a block makes.
+    ///
+    /// ```swift
+    /// func wiring(_ binder: inout Binder) {
+    ///     binder.wireProvider(for: Store.self, to: DefaultStore.init)
+    /// }
+    ///
+    /// let injector = try Injector.injectorWithBlock(wiring)
+    /// ```
+    ///
+    /// The binder exists inside of the block only, so nothing can be bound later. No binding's block runs here.
+    ///
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    @export(implementation)
+    public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
+        try Injector(configure)
+    }
+
+    /// Makes an injector with the bindings that a block makes: the same as ``injectorWithBlock(_:)``.
+    ///
+    /// ```swift
+    /// let injector = try Injector(wiring)
+    /// ```
+    ///
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    public convenience init(_ configure: (inout Binder) throws -> Void) throws {
+        self.init(try Self.configuration(by: configure).freeze())
+    }
+
+    /// Returns what a block binds.
+    @inline(never) static func configuration(
+        by block: (inout Binder) throws -> Void
+    ) throws -> Configuration {
+        let configuration = Configuration()
+        var binder = Binder(configuration)
+        try block(&binder)
+        configuration.expect(binder)
+        return configuration
+    }
+
+    /// Makes an injector that has this one's bindings, and others of its own.
+    ///
+    /// The child may bind keys that its parent binds; the parent never sees that. What the
+    /// parent binds is resolved within the parent, and its shared instances are the parent's, even if the child asks
+    /// first. The child keeps its parent alive: make one for things that live as long as a session or a request.
+    ///
+    /// ```swift
+    /// let session = try app.makeChild { binder in
+    ///     binder.wireProvider { user }
+    ///     binder.wireProvider(for: Inbox.self, to: DefaultInbox.init)
+    /// }
+    /// ```
+    ///
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
+        Injector(try Self.configuration(by: configure).freeze(parent: registry))
+    }
+}

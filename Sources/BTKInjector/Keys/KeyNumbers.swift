@@ -1,0 +1,19 @@
+/// A number for each of some keys.
+///
+/// Its methods are called and not inlined, which a dictionary's would be wherever it is used: 8 KB.
+struct KeyNumbers {
+    private var numbers: [BindingIdentity: Int]
+
+    @inline(never) init() { numbers = Dictionary() }
+
+    var isEmpty: Bool { numbers.isEmpty }
+
+    @inline(never) func number(of key: BindingIdentity) -> Int? { numbers[key] }
+
+    @inline(never) mutating func set(_ number: Int, for key: BindingIdentity) { numbers[key] = number }
+
+    /// Gives a key a number if it has none yet.
+    @inline(never) mutating func setFirst(_ number: Int, for key: BindingIdentity) {
+        if numbers[key] == nil { numbers[key] = number }
+    }
+}

@@ -1,0 +1,46 @@
+/// Makes and shares the instances of the types that were bound when it was configured.
+///
+/// A *provider* gives the same instance for as long as the injector lives; a *factory* gives a new one each time.
+/// Bindings are made in a configuration block and are frozen when it ends:
+///
+/// ```swift
+/// let injector = try Injector.injectorWithBlock { binder in
+///     binder.wireProvider(for: Clock.self, to: SystemClock.init)
+///     binder.wireProvider(for: Store.self, to: DefaultStore.init)
+///     binder.wireFactory(taking: String.self, to: Session.init)
+/// }
+/// let store: any Store = try injector.instance()
+/// let session = try injector.make(for: Session.self, "ada")
+/// ```
+///
+/// The injector owns its bindings and shared instances: keep it for as long as they are needed. When its last reference
+/// is released, they are destroyed, and handles that are called later throw ``InjectionError/injectorReleased(_:)``.
+///
+/// An injector may be used by any number of threads at once. A block runs on the thread whose request came first, and
+/// other threads that want the same instance wait for it; blocks of different bindings run side by side.
+public final class Injector: Sendable {
+    @usableFromInline let registry: Registry
+
+    init(_ registry: Registry) {
+        self.registry = registry
+    }
+
+    deinit {
+        // Safe because the registry is released behind this.
+        Borrowed(registry).lend { $0.removeInjector() }
+    }
+}
+
+extension Injector: InstanceSource {
+    /// Where lookups search: for the library only.
+    @export(implementation) public var lookupContext: LookupContext {
+        _read {
+            // The slots' memory is the registry's, which the compiler does not know.
+            defer { extendLifetime(self) }
+            let context = LookupContext(of: registry)
+            yield context
+        }
+    }
+}
+
+extension Injector: InjectorType {}

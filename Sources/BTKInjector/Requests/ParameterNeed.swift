@@ -1,0 +1,77 @@
+/// A type of parameter that stands for something else than an instance of itself.
+protocol Parameter: SendableMetatype {
+    static var kind: ParameterKind { get }
+}
+
+extension Provider: Parameter {
+    static var kind: ParameterKind { .handle(T.self) }
+}
+
+extension Factory: Parameter {
+    static var kind: ParameterKind { .handle(T.self, arguments: (repeat each Argument).self) }
+}
+
+extension Optional: Parameter {
+    static var kind: ParameterKind { .optional(Wrapped.self) }
+}
+
+extension Array: Parameter {
+    static var kind: ParameterKind { .array(Element.self) }
+}
+
+/// The kinds of parameters that stand for something else.
+enum ParameterKind {
+    /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that reaches
+    /// the main actor is called there, wherever its function runs, and does not send its arguments.
+    case handle(
+        any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false, closure: FunctionType? = nil)
+    case optional(any Any.Type)
+    case array(any Any.Type)
+}
+
+/// The need of a parameter that is no argument.
+struct ParameterNeed {
+    let type: any Any.Type
+    /// Whether its function lives on the main actor.
+    let isOnMainActor: Bool
+    /// Nil for a type that stands for itself only.
+    let kind: ParameterKind?
+
+    init(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool, mayBeClosure: Bool = true) {
+        (self.type, self.isOnMainActor) = (type, isOnMainActor)
+        if mayBeClosure, let function = FunctionType(type), function.isClosure {
+            let isLocal = !function.isShareable
+            kind = .handle(
+                function.result, arguments: function.arguments,
+                reachesMainActor: function.isOnActor || (isLocal && isOnMainActor), closure: function)
+        } else {
+            kind = (type as? any Parameter.Type)?.kind
+        }
+    }
+
+    /// The need of what an optional parameter wraps.
+    func wrapped(_ type: any Any.Type) -> ParameterNeed {
+        ParameterNeed(of: type, inFunctionOfMainActor: isOnMainActor)
+    }
+
+    /// Whether what it needs later is requested on the main actor, wherever its function runs.
+    var reachesMainActor: Bool {
+        switch kind {
+        case .handle(_, _, let reachesMainActor, _): reachesMainActor
+        case .optional(let type): wrapped(type).reachesMainActor
+        case .array, nil: false
+        }
+    }
+
+    /// Whether a key in `with` is for the parameter: it has the parameter's type, or one that this stands for.
+    func accepts(_ key: BindingKey) -> Bool {
+        switch kind {
+        case _ where type == key.type: true
+        case .array, nil: false
+        case .optional(let type): wrapped(type).accepts(key)
+        // A closure may be optional, but what it returns is none.
+        case .handle(let target, _, _, _):
+            ParameterNeed(of: target, inFunctionOfMainActor: isOnMainActor, mayBeClosure: false).accepts(key)
+        }
+    }
+}
