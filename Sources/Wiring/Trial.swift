@@ -34,13 +34,8 @@ struct Trial: Sendable {
             "\(match.output.1)\(package.folder)/\(match.output.2)\""
         }
         if moved != manifest { try files.write(moved, to: path) }
-        for name in ["checkouts", "repositories", "artifacts"] where files.exists("\(package.folder)/.build/\(name)") {
+        for name in ["repositories", "artifacts"] where files.exists("\(package.folder)/.build/\(name)") {
             try files.mirror("\(package.folder)/.build/\(name)", to: "\(copy)/.build/\(name)")
-        }
-        if let state = files.text(of: package.folder + "/.build/workspace-state.json"),
-            files.text(of: copy + "/.build/workspace-state.json") == nil
-        {
-            try files.write(state, to: copy + "/.build/workspace-state.json")
         }
     }
 

@@ -122,36 +122,42 @@ struct ToolResult: Sendable {
 }
 
 struct Toolchain: Tools {
-    func run(_ command: [String], in folder: String, limit: Int) throws -> ToolResult {
-        // By a file, because a child of the command could keep a pipe open.
-        let file = FileManager.default.temporaryDirectory.appending(path: "Wiring-\(UUID().uuidString).log")
-        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let handle = try FileHandle(forWritingTo: file)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command
-        process.currentDirectoryURL = URL(filePath: folder)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = handle
-        process.standardError = handle
-        let end = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in end.signal() }
-        try process.run()
-        let hasEnded = end.wait(timeout: .now() + .seconds(limit)) == .success
-        if !hasEnded { kill(process, end) }
-        try handle.close()
-        let output = (try? Data(contentsOf: file)) ?? Data()
-        return ToolResult(
-            status: hasEnded ? process.terminationStatus : nil, output: String(decoding: output, as: UTF8.self))
-    }
+    #if os(macOS) || os(Linux)
+        func run(_ command: [String], in folder: String, limit: Int) throws -> ToolResult {
+            // By a file, because a child of the command could keep a pipe open.
+            let file = FileManager.default.temporaryDirectory.appending(path: "Wiring-\(UUID().uuidString).log")
+            _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let handle = try FileHandle(forWritingTo: file)
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = command
+            process.currentDirectoryURL = URL(filePath: folder)
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = handle
+            process.standardError = handle
+            let end = DispatchSemaphore(value: 0)
+            process.terminationHandler = { _ in end.signal() }
+            try process.run()
+            let hasEnded = end.wait(timeout: .now() + .seconds(limit)) == .success
+            if !hasEnded { kill(process, end) }
+            try handle.close()
+            let output = (try? Data(contentsOf: file)) ?? Data()
+            return ToolResult(
+                status: hasEnded ? process.terminationStatus : nil, output: String(decoding: output, as: UTF8.self))
+        }
 
-    /// Ends a process with all that it has started.
-    private func kill(_ process: Process, _ end: DispatchSemaphore) {
-        // SwiftPM ends its children when it is interrupted.
-        process.interrupt()
-        if end.wait(timeout: .now() + .seconds(3)) == .timedOut { process.terminate() }
-    }
+        /// Ends a process with all that it has started.
+        private func kill(_ process: Process, _ end: DispatchSemaphore) {
+            // SwiftPM ends its children when it is interrupted.
+            process.interrupt()
+            if end.wait(timeout: .now() + .seconds(3)) == .timedOut { process.terminate() }
+        }
+    #else
+        func run(_ command: [String], in folder: String, limit: Int) throws -> ToolResult {
+            throw Failure("this system has no toolchain.")
+        }
+    #endif
 }
 
 /// Binds the console, the files and the programs of the machine.

@@ -1,5 +1,6 @@
 import BTKInjectorTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Wiring
@@ -191,7 +192,7 @@ private let sources = [
             tests: [], wirings: [("A.one()/T:1", wiring), ("A.S/two()/T:1", other)], issues: [])
         let one = WiringTests.Result(
             tests: [], wirings: [("A.one()/T:1", module), ("A.two()/T:1", wiring)], issues: [])
-        #expect(throws: Failure("there are 2 wirings: choose one by `--test one` or `--test two`.")) {
+        #expect(throws: Wiring.Failure("there are 2 wirings: choose one by `--test one` or `--test two`.")) {
             try two.onlyWiring()
         }
         #expect(try one.onlyWiring() == wiring)
@@ -199,13 +200,15 @@ private let sources = [
 }
 
 @Suite("The toolchain") struct ToolchainTests {
-    @Test("A command that takes too long is ended, and what it has written is told") func limit() throws {
+    @Test("A command that takes too long is ended, and what it has written is told", .asksTheCompiler) func limit()
+        throws
+    {
         let result = try Toolchain().run(["sh", "-c", "echo begun; exec sleep 60"], in: "/", limit: 1)
         #expect(result.status == nil && !result.succeeded)
         #expect(result.output == "begun\n")
     }
 
-    @Test("Both outputs and the status are told") func status() throws {
+    @Test("Both outputs and the status are told", .asksTheCompiler) func status() throws {
         let result = try Toolchain().run(["sh", "-c", "echo a; echo b >&2; exit 3"], in: "/", limit: 60)
         #expect(result.status == 3)
         #expect(result.output == "a\nb\n")
