@@ -151,9 +151,14 @@ struct WiringTests: Sendable {
             line.firstMatch(of: #/^\[\d+\/\d+\] /#) == nil && !line.hasPrefix("Building for")
                 && !line.hasPrefix("warning: ")
         }
-        let errors = lines.filter { $0.contains("error:") || $0.contains("Fatal error") }
-        var seen: Set<Substring> = []
-        let shown = errors.isEmpty ? lines.suffix(30) : errors.filter { seen.insert($0).inserted }[...]
+        var shown: [Substring] = []
+        let places = lines.filter {
+            $0.firstMatch(of: #/^\S.*:\d+: (error|Fatal error): /#) != nil || $0.contains("Fatal error")
+        }
+        let errors = lines.filter { $0.contains("error:") }
+        for line in [places, errors, lines.suffix(30)].first(where: { !$0.isEmpty }) ?? [] where !shown.contains(line) {
+            shown.append(line)
+        }
         return shown.joined(separator: "\n")
     }
 }
