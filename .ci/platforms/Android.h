@@ -1,4 +1,4 @@
-// The declarations of Bionic that Engine/Platform.swift uses, as its headers have them for 64 bits.
+// The declarations of Bionic that Swift/Platform.swift uses, as its headers have them for 64 bits.
 #pragma once
 typedef __SIZE_TYPE__ size_t;
 typedef int int32_t;

@@ -1,4 +1,4 @@
-// The declarations of Apple's systems that Engine/Platform.swift uses, as apple-oss-distributions/libpthread 539 has
+// The declarations of Apple's systems that Swift/Platform.swift uses, as apple-oss-distributions/libpthread 539 has
 // them: so Swift sees them, with what may be null and what asynchronous code may not call.
 #pragma once
 typedef __SIZE_TYPE__ size_t;

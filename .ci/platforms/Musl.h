@@ -1,4 +1,4 @@
-// The declarations of Musl 1.2 that Engine/Platform.swift uses, as its headers have them for GNU sources: so the
+// The declarations of Musl 1.2 that Swift/Platform.swift uses, as its headers have them for GNU sources: so the
 // compiler imports them.
 #pragma once
 typedef __SIZE_TYPE__ size_t;

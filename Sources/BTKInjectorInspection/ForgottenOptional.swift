@@ -23,14 +23,14 @@ package struct ForgottenOptional {
         let layouts = Blueprint.all(of: injector).map(\.layout)
         let absent = layouts.flatMap(\.absentOptionals)
         guard !absent.isEmpty else { return [] }
-        // Needed by a function, by a block that has run, or by a declaration of children; or required.
+        // Needed by a function, by a block that was verified, or by a declaration of children; or required.
         var needed: Set<ObjectIdentifier> = []
         var required: Set<BindingKey> = []
         for layout in layouts {
             for requirement in layout.requirements { required.insert(requirement.key) }
             for place in layout.places {
                 if let root = place.root { needed.insert(ObjectIdentifier(root.description)) }
-                for dependency in place.wiredDependencies + DependencyRecorder.dependencies(of: place) {
+                for dependency in place.wiredDependencies + layout.needsOfBlock(at: place) {
                     needed.insert(ObjectIdentifier(dependency.place.description))
                 }
             }

@@ -3,9 +3,9 @@ public import BTKInjector
 extension Injector {
     /// The needs of the bindings among each other: to look at, and to draw.
     ///
-    /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all
-    /// that it requests through its resolver, and nothing through an injector that it captures. ``verify(isolation:)``
-    /// runs the blocks, all but those that it returns.
+    /// The needs of a wired function are known from its parameters. Those of a block are known when
+    /// ``verify(isolation:)`` of this injector has run it: all that it requests through its resolver, and nothing through
+    /// an injector that it captures. Those of the blocks that it returns are not known.
     ///
     /// ```swift
     /// print(injector.dependencyGraph.mermaid)
@@ -13,7 +13,7 @@ extension Injector {
     ///
     /// In a child, the parent's bindings are nodes, too. Behind them are those of the children that the injector itself
     /// declares, with the ``DependencyGraph/Node/declaration`` that they belong to. Each call makes a new graph, of all
-    /// that is known then, also while other threads run blocks.
+    /// that is known then.
     public var dependencyGraph: DependencyGraph { DependencyGraph(of: Blueprint.all(of: self)) }
 }
 
@@ -47,8 +47,8 @@ extension Blueprint {
     fileprivate func needs(of place: Place, among blueprints: [ObjectIdentifier: Blueprint]) -> [Need] {
         var needs: [Need] = []
         var seen: Set<Need> = []
-        // Those of its function, and those that the block has shown while it ran.
-        for dependency in place.wiredDependencies + DependencyRecorder.dependencies(of: place) {
+        // Those of its function, and those that the block has shown when it was verified.
+        for dependency in place.wiredDependencies + layout.needsOfBlock(at: place) {
             let need = Need(
                 number: number(of: dependency.place), kind: dependency.isDeferred ? .deferred : .direct)
             if seen.insert(need).inserted { needs.append(need) }

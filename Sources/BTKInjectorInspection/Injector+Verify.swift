@@ -66,6 +66,7 @@ extension Injector {
         // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it when
         // the failure is destroyed.
         record.forgetFailures()
+        record.noteNeeds()
         return (findings.problems, findings.unchecked, ForgottenOptional.all(of: self))
     }
 }

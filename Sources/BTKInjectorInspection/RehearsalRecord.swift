@@ -1,7 +1,7 @@
 import BTKInjector
 import Synchronization
 
-/// The failures of blocks that run for a try, and the properties that are made meanwhile.
+/// The failures of blocks that run for a try, what they request, and the properties that are made meanwhile.
 ///
 /// So no block runs once for each binding that needs it. A property belongs to the binding whose block or function runs, in
 /// any object or part of it. Nothing is read of an instance.
@@ -37,9 +37,25 @@ final class RehearsalRecord: RehearsalNotes {
         var identities: Set<Property.Identity> = []
     }
 
+    /// What blocks have requested.
+    private struct Needs {
+        /// For each place of a layout what its block has requested, each once.
+        var byPlace: [Place: [Dependency]] = [:]
+        /// These keep the places.
+        var layouts: [ObjectIdentifier: Layout] = [:]
+        var known: Set<Need> = []
+
+        struct Need: Hashable {
+            let owner: Place
+            let place: Place
+            let isDeferred: Bool
+        }
+    }
+
     /// For each place its first failure. None is replaced, because releasing it may run code of users.
     private let failures = Mutex<[Place: any Error]>([:])
     private let properties = Mutex(Properties())
+    private let needs = Mutex(Needs())
     /// How many rehearsals run within each other, with that of these blocks.
     let depth: Int
 
@@ -49,6 +65,22 @@ final class RehearsalRecord: RehearsalNotes {
 
     func note(_ failure: any Error, of place: Place) {
         failures.withLock { if $0[place] == nil { $0[place] = failure } }
+    }
+
+    func note(_ need: Dependency, of place: Place) {
+        let layout = place.layout
+        needs.withLock { needs in
+            let new = Needs.Need(owner: place, place: need.place, isDeferred: need.isDeferred)
+            guard needs.known.insert(new).inserted else { return }
+            needs.byPlace[place, default: []].append(need)
+            needs.layouts[ObjectIdentifier(layout)] = layout
+        }
+    }
+
+    /// Notes in the layouts what their blocks have requested, for the graph.
+    func noteNeeds() {
+        let needs = needs.withLock { $0 }
+        for (place, needed) in needs.byPlace { place.layout.addNeeds(needed, ofBlockAt: place) }
     }
 
     /// Releases the failures, outside of their lock.

@@ -13,6 +13,8 @@ enum Command {
                 print(Options.usage)
             case .coldStart(let wiring):
                 print(try ColdStart.run(wiring))
+            case .scale:
+                try Scaling.run(options)
             case .measure, .quick, .record:
                 try run(options)
             }

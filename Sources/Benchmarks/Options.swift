@@ -5,6 +5,8 @@ struct Options {
         case measure
         case quick
         case record
+        /// Many threads against one.
+        case scale
         /// One measurement in this process, which is fresh. Not for users: the benchmarks start themselves with it.
         case coldStart(ColdStart.Wiring)
     }
@@ -27,10 +29,11 @@ struct Options {
     }
 
     static let usage = """
-        usage: Benchmarks [--quick | --record] [<filter>]
+        usage: Benchmarks [--quick | --record | --scale] [<filter>]
 
           --quick   Run each benchmark briefly and check its results. Measures nothing.
           --record  Write the figures into Docs/Figures.txt and the documents, too. From the library's folder.
+          --scale   Measure 1, 2, 4 … threads against one, and draw Docs/Scaling.svg. From the library's folder.
           <filter>  Run only the benchmarks that have this text in their names.
         """
 
@@ -45,6 +48,8 @@ struct Options {
                 mode = .quick
             case "--record":
                 mode = .record
+            case "--scale":
+                mode = .scale
             case "--help", "-h":
                 mode = .help
                 return

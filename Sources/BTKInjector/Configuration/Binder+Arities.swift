@@ -46,7 +46,7 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
+            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -88,7 +88,8 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
-        addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys), block)
+        addFactory(
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys), block)
     }
 
     /// Does the same with a function of 0 parameters.
@@ -99,7 +100,7 @@ extension Binder {
         to function: @escaping @Sendable () throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: Wiring([], with: keys),
+            type, name, scope, (fileID, line), wiring: WiredFunction([], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -117,7 +118,7 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
-        addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys), block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys), block)
     }
 
     /// Does the same with a function of 1 parameters.
@@ -128,7 +129,7 @@ extension Binder {
         to function: @escaping @Sendable (P1) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: Wiring([P1.self], with: keys),
+            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -146,7 +147,7 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
-        addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys), block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys), block)
     }
 
     /// Does the same with a function of 3 parameters.
@@ -157,7 +158,7 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
+            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -176,7 +177,8 @@ extension Binder {
             return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys), block)
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
+            block)
     }
 
     /// Does the same with a function of 4 parameters.
@@ -187,7 +189,7 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
+            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -207,7 +209,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys), block)
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys), block)
     }
 
     /// Does the same with a function of 5 parameters.
@@ -219,7 +221,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -239,7 +241,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys), block)
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys), block)
     }
 
     /// Does the same with a function of 6 parameters.
@@ -251,7 +253,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -271,7 +273,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys), block)
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys), block)
     }
 
     /// Does the same with a function of 7 parameters.
@@ -283,7 +285,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -303,7 +305,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys), block)
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys), block)
     }
 
     /// Does the same with a function of 8 parameters.
@@ -315,7 +317,8 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: WiredFunction(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             ResolutionThread.block(calling: function)
         )
     }
@@ -335,7 +338,8 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys), block)
+            wiring: WiredFunction(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys), block)
     }
 
     /// Does the same with a function of 9 parameters.
@@ -347,7 +351,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ResolutionThread.block(calling: function)
         )
@@ -368,7 +372,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys), block)
     }
 
@@ -381,7 +385,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ResolutionThread.block(calling: function)
         )
@@ -402,7 +406,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             block)
     }
@@ -416,7 +420,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             ResolutionThread.block(calling: function)
@@ -438,7 +442,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys), block)
     }
@@ -452,7 +456,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -476,7 +480,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -492,7 +496,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -516,7 +520,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -532,7 +536,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -556,7 +560,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -572,7 +576,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -596,7 +600,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -615,7 +619,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -642,7 +646,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -661,7 +665,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
@@ -688,7 +692,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,

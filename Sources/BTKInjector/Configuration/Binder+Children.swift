@@ -69,7 +69,7 @@ extension Binder {
         _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let child = configuration.place(at: site).site
+        let child = configuration.site(at: site).site
         let own = Configuration(ofChildIn: configuration, declaredAt: child)
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
@@ -104,11 +104,12 @@ extension Binder {
 extension LookupContext {
     /// Makes the child whose block runs, without its seeds.
     @usableFromInline func emptyChild() throws(InjectionError) -> Injector {
+        let thread = thread
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
         let child = Registry(
             slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
-            parent: unmanagedRegistry, notes: nil)
+            onThread: thread.id, parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         let injector = Injector(child)
@@ -124,7 +125,8 @@ extension Injector {
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
-        let slot = registry.slot(ObjectIdentifier(Root.self), tag: 0)!
+        let place = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
+        let slot = registry.slot(at: place)
         return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 }

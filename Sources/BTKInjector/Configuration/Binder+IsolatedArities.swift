@@ -35,7 +35,8 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            wiring: WiredFunction([P1.self, P2.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -72,7 +73,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -86,7 +87,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable () throws -> T
         addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -100,7 +101,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable () throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -114,7 +115,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -128,7 +129,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -143,7 +144,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -157,7 +158,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -172,7 +173,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -187,7 +188,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -202,7 +203,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -217,7 +218,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -232,7 +233,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -247,7 +248,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -262,7 +263,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -277,7 +278,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -292,7 +293,8 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: WiredFunction(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -307,7 +309,8 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: WiredFunction(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -322,7 +325,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -338,7 +341,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -355,7 +358,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -372,7 +375,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -389,7 +392,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
@@ -407,7 +410,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
@@ -425,7 +428,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -445,7 +448,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -466,7 +469,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -487,7 +490,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -508,7 +511,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -529,7 +532,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -550,7 +553,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -571,7 +574,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -593,7 +596,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -617,7 +620,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -639,7 +642,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
@@ -663,7 +666,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,

@@ -5,7 +5,7 @@ extension Binder {
     /// Binds a factory of the main actor to a function.
     @usableFromInline @inline(never) mutating func wireMainActorFactory<T, Arguments>(
         _ type: T.Type, _ name: BindingName?, _ arguments: Arguments.Type,
-        _ site: (fileID: String, line: Int), wiring: Wiring, _ build: @escaping ProviderBlock
+        _ site: (fileID: String, line: Int), wiring: WiredFunction, _ build: @escaping ProviderBlock
     ) {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in

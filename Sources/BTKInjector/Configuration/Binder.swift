@@ -130,7 +130,8 @@ public struct Binder: ~Copyable {
 
     @export(implementation) @inline(__always) mutating func addProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
-        _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping ProviderBlock
+        _ site: (fileID: String, line: Int), wiring: consuming WiredFunction? = nil,
+        _ build: consuming @escaping ProviderBlock
     ) {
         // Most providers are such. With fewer arguments, a binding takes 23 ns in place of 31, and each call 20 bytes less.
         if name == nil, case .singleton = scope, !livesOnMainActor {
@@ -143,7 +144,7 @@ public struct Binder: ~Copyable {
 
     @usableFromInline mutating func addSingleton(
         _ type: any Any.Type, _ fileID: String, _ line: Int, _ build: consuming @escaping ProviderBlock,
-        wiring: consuming Wiring?
+        wiring: consuming WiredFunction?
     ) {
         configuration.add(
             BindingMetadata(type: type, scope: .singleton, wiring: consume wiring), at: (fileID, line),
@@ -152,7 +153,8 @@ public struct Binder: ~Copyable {
 
     @usableFromInline mutating func addOtherProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool,
-        _ site: (fileID: String, line: Int), _ build: consuming @escaping ProviderBlock, wiring: consuming Wiring?
+        _ site: (fileID: String, line: Int), _ build: consuming @escaping ProviderBlock,
+        wiring: consuming WiredFunction?
     ) {
         add(
             type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
@@ -161,7 +163,7 @@ public struct Binder: ~Copyable {
 
     @usableFromInline mutating func addFactory(
         _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool = false,
-        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil,
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: consuming WiredFunction? = nil,
         _ block: consuming any AnyFactoryBlock
     ) {
         add(
@@ -173,7 +175,7 @@ public struct Binder: ~Copyable {
     @discardableResult @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
-        wiring: consuming Wiring? = nil
+        wiring: consuming WiredFunction? = nil
     ) -> Place {
         configuration.add(
             BindingMetadata(
@@ -320,7 +322,7 @@ public struct Binder: ~Copyable {
                 BindingMetadata(
                     type: type, name: name, livesOnMainActor: livesOnMainActor, acceptsAnyArguments: arguments == nil,
                     isOwnRequirement: isOwn, arguments: arguments ?? NoArguments.self),
-                at: configuration.place(at: site).site))
+                at: configuration.site(at: site).site))
     }
 
     /// Reports each block or function that runs, when its request has ended.
@@ -340,6 +342,6 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {
-        configuration.observers.add(report)
+        configuration.observers.add(ConstructionObserver(report))
     }
 }

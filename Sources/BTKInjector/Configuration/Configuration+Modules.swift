@@ -9,7 +9,7 @@ extension Configuration {
         hasModules = true
         modules.open(
             InstalledModule(
-                identity, at: place(at: site).site, shadowing: shadowing,
+                identity, at: self.site(at: site).site, shadowing: shadowing,
                 isInstalledByBlock: modules.areInstalledByBlock, after: mark))
         origin = BindingSite.Origin(
             fileID: origin?.fileID ?? "", module: identity.name, moduleIsEquatable: identity.isEquatable,
@@ -45,10 +45,9 @@ extension Configuration {
         for (place, child) in children where child.hasModules {
             let settled = child.settledModules(in: ancestors)
             problems += settled.problems
-            guard case .children(let maker, let declaration) = place.binding.source else { continue }
-            place.binding.source = .children(
-                maker,
-                child.makeDeclaration(
+            guard let declaration = place.binding.children else { continue }
+            place.binding.replaceChildren(
+                by: child.makeDeclaration(
                     of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
                     settled))
         }

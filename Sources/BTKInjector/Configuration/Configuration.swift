@@ -37,7 +37,7 @@ final class Configuration {
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
-    @inline(__always) func place(at site: (fileID: String, line: Int)) -> Binding.Site {
+    @inline(__always) func site(at site: (fileID: String, line: Int)) -> Binding.Site {
         if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
         return Binding.Site(line: site.line, origin: makeOrigin(site.fileID))
     }
@@ -55,7 +55,7 @@ final class Configuration {
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
         _ source: consuming Binding.Source
     ) -> Place {
-        memory.add(metadata, at: place(at: site), source)
+        memory.add(metadata, at: self.site(at: site), source)
     }
 
     /// Removes what was bound before for a type and a name.
@@ -107,7 +107,7 @@ final class Configuration {
         observers.removeLast(undone.1.count)
         children.removeLast(undone.3.count)
         if memory.count > mark.bindingCount { hasRemovals = true }
-        for place in memory.places(from: mark.bindingCount) { place.binding.source = .released }
+        for place in memory.places(from: mark.bindingCount) { place.binding.release() }
         withExtendedLifetime(undone) {}
     }
 
@@ -172,9 +172,10 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         try checkBinder()
-        let parentsLayout = parent?.layout
+        // Borrowed, because all children of one on all threads would write to its count.
+        let parentsLayout = parent?.unmanagedLayout
         // Of a child that no binding declares, the ancestors are frozen.
-        let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout)) : self.additions
+        let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout?.object)) : self.additions
         let layout = Layout(
             remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
             observers: additions.observers, modules: additions.modules, parent: parentsLayout)
@@ -188,7 +189,7 @@ final class Configuration {
     /// users' objects.
     func releaseRest() {
         if hasRemovals || hasModules {
-            for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
+            for place in memory.places where place.binding.layout == nil { place.binding.release() }
         }
         releaseRestOfChildren()
     }

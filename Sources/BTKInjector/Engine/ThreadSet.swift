@@ -6,23 +6,24 @@ struct ThreadSet: Equatable, Sendable {
     var isEmpty: Bool { count == 0 }
 
     func contains(_ thread: Int) -> Bool {
-        let word = thread &>> 6
-        return word < words.count && words[word] & 1 &<< (thread & 63) != 0
+        let (word, bit) = Self.place(of: thread)
+        return word < words.count && words[word] & bit != 0
     }
 
     /// Returns whether the thread was not in the set.
     @discardableResult mutating func insert(_ thread: Int) -> Bool {
-        guard !contains(thread) else { return false }
-        let word = thread &>> 6
+        let (word, bit) = Self.place(of: thread)
         while words.count <= word { words.append(0) }
-        words[word] |= 1 &<< (thread & 63)
+        guard words[word] & bit == 0 else { return false }
+        words[word] |= bit
         count += 1
         return true
     }
 
     mutating func remove(_ thread: Int) {
         guard contains(thread) else { return }
-        words[thread &>> 6] ^= 1 &<< (thread & 63)
+        let (word, bit) = Self.place(of: thread)
+        words[word] ^= bit
         count -= 1
     }
 
@@ -30,7 +31,7 @@ struct ThreadSet: Equatable, Sendable {
     mutating func insertFirst() -> Int {
         var word = 0
         while word < words.count, words[word] == -1 { word += 1 }
-        var thread = word &<< 6
+        var thread = word * Int.bitWidth
         while contains(thread) { thread += 1 }
         insert(thread)
         return thread
@@ -41,9 +42,13 @@ struct ThreadSet: Equatable, Sendable {
         for word in 0..<words.count {
             var rest = words[word]
             while rest != 0 {
-                body(word &<< 6 + rest.trailingZeroBitCount)
+                body(word * Int.bitWidth + rest.trailingZeroBitCount)
                 rest &= rest &- 1
             }
         }
+    }
+
+    private static func place(of thread: Int) -> (word: Int, bit: Int) {
+        (thread / Int.bitWidth, 1 &<< (thread % Int.bitWidth))
     }
 }

@@ -14,36 +14,43 @@
 /// stateDiagram-v2
 ///     [*] --> idle
 ///     idle --> building: claim
-///     building --> ready: release
-///     building --> held: release, with actions to come
-///     building --> idle: release, failed
-///     held --> ready: the request ends
-///     held --> idle: the request fails
+///     building --> ready: leave
+///     building --> held: leave, with actions to come
+///     building --> idle: leave, failed
+///     held --> ready: leave, the request ends
+///     held --> idle: leave, the request fails
 /// ```
 ///
-/// The invariants between any two calls:
+/// Each slot has its ``ConstructionPhase``, a word that threads change by single steps, without a lock. The graph itself is
+/// changed under one lock (``ConstructionLock``), which only those threads take that meet. A thread that meets another
+/// one's slot *marks* its phase there, and **a marked phase is left only under the lock**. So whoever has the lock and has
+/// marked a phase sees it stay, and whoever leaves it ends the waits for it.
 ///
-/// 1. A slot is built by at most one thread: its phase is `building(by:)` from that thread's `claim` to its `release`.
-/// 2. A slot that is ready stays ready. (A weak slot whose object was destroyed counts as idle again.)
-/// 3. A thread waits for at most one slot, and only for one that another thread builds or holds. That thread is the
-///    wait's `owner`. When the slot is released, its waits end.
+/// The invariants between any two steps:
+///
+/// 1. A slot that is being built or held has one owner, from its `claim` until it leaves the phase. Nobody else takes it
+///    out of that: others only mark it, under the lock.
+/// 2. A slot that is ready stays ready. (A weak slot whose object was destroyed becomes idle again, under the lock.)
+/// 3. A thread waits for at most one slot, and only for one that another thread builds or holds, and that is marked. That
+///    thread is the wait's `owner`. When it leaves the phase, under the lock, the slot's waits end.
 /// 4. A thread that has arrived at the end of its request waits for its partners that have not. Following waits, from
 ///    thread to owner and from there to those partners, never leads back: the graph has no ring. So some owner runs,
 ///    and every wait ends when the blocks that run do. Where partners are joined or one arrives, there are new ways to
 ///    follow: then the waits for what they hold end, and their threads claim again.
 /// 5. `cycle` is answered only where the wait would close a ring whose slots are all being built; the ring's threads
-///    stand still, and each of them waits for a slot that the next one builds.
+///    stand still, and each of them waits for a slot that the next one builds. All these slots are marked, so none leaves
+///    its phase meanwhile.
 /// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other. It is
 ///    held until all of them have arrived at the ends of their requests: they read it without the lock.
 /// 7. A failure follows what was taken. A request fails with the error of another one only if it has taken an instance of
 ///    that one, or of one that has. A request that fails and of which nobody has taken anything leaves its group at once.
 /// 8. A thread that sleeps has a wait, or has arrived and misses partners. The step that changes this returns the thread,
 ///    to be woken.
-/// 9. A thread that *ends* inside of a block never releases what it builds or holds. From then on what it builds counts as
-///    idle, and what it holds as well when none of its partners can read that any more. Its number is never given to
-///    another thread, so nobody takes these slots for its own.
-///
-/// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
+/// 9. A thread becomes a partner only by its own claim, while it has the lock, or while it sleeps. So it notes that itself
+///    where it goes on (``RequestState/hasPartners``), and knows it without the lock while it runs.
+/// 10. A thread that *ends* inside of a block never leaves the phases that it owns. From then on what it builds counts as
+///    idle, and what it holds as well when none of its partners can read that any more: who claims it next builds it. Its
+///    number is never given to another thread, so nobody takes these slots for its own.
 ///
 /// All is found by the number of a thread or of its group, so the time of a step does not depend on how many threads sleep:
 /// a release looks at the threads that wait for its own thread, and a claim that waits follows one path.
@@ -65,14 +72,14 @@ struct WaitForGraph {
 
     /// The decision for a thread that wants an instance.
     enum Decision: Sendable {
-        /// Build the instance, then release the slot.
+        /// Build the instance: its owner has ended. Set the phase.
         case build
         /// Take the instance.
         case take
         /// Sleep as long as the wait lasts, then claim again.
         case wait
-        /// Give up. The slot is built by this thread itself if there are no `waits`. Otherwise the thread that builds
-        /// it waits, and each wait's owner has the next wait; the last one's is this thread.
+        /// Give up. The thread that builds the slot waits, and each wait's owner has the next wait; the last one's is
+        /// this thread.
         case cycle(waits: [Wait])
     }
 
@@ -95,30 +102,13 @@ struct WaitForGraph {
     /// Returns whether the wait of a thread lasts.
     func isWaiting(_ thread: ThreadID) -> Bool { wait(of: thread) != nil }
 
-    /// Decides what a thread does that wants a slot's instance. Returns the threads to wake as well.
-    // Inlined, because mostly it is the first one.
-    @inline(__always) mutating func claim(
-        _ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID
+    /// Decides what a thread does that wants the instance of a slot which another thread builds or holds. It is marked.
+    /// Returns the threads to wake as well.
+    mutating func claim(
+        _ slot: SlotID, of owner: ThreadID, isHeld: Bool, by thread: ThreadID
     ) -> (decision: Decision, woken: [ThreadID]) {
-        let (owner, isHeld): (ThreadID, Bool)
-        switch phase {
-        case .ready:
-            return (.take, [])
-        case .building(let builder) where !hasAbandoned(builder, isHeld: false):
-            guard builder != thread else { return (.cycle(waits: []), []) }
-            (owner, isHeld) = (builder, false)
-        case .held(let holder) where !hasAbandoned(holder, isHeld: true):
-            guard holder != thread else { return (.take, []) }
-            (owner, isHeld) = (holder, true)
-        case .idle, .building, .held:
-            phase = .building(by: thread)
-            return (.build, [])
-        }
-        return claim(Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner))
-    }
-
-    /// Decides what a thread does that wants the instance of a slot which another thread builds or holds.
-    @inline(never) private mutating func claim(_ wait: Wait) -> (decision: Decision, woken: [ThreadID]) {
+        if hasAbandoned(owner, isHeld: isHeld) { return (.build, []) }
+        let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
         if wait.isHeld, partners.arePartners(wait.owner, wait.thread) {
             partners.take(of: wait.owner, by: wait.thread)
             return (.take, [])
@@ -142,12 +132,9 @@ struct WaitForGraph {
         return (.wait, woken)
     }
 
-    /// Notes that a slot is no longer built or held by a thread. Returns the threads to wake.
-    @inline(__always) mutating func release(
-        _ slot: SlotID, of thread: ThreadID, in phase: inout ConstructionPhase, to next: ConstructionPhase
-    ) -> [ThreadID] {
-        phase = next
-        return endWaits(for: thread) { $0.slot == slot }
+    /// Notes that a thread has left the phase of a slot, which was marked. Returns the threads to wake.
+    mutating func release(_ slot: SlotID, of thread: ThreadID) -> [ThreadID] {
+        endWaits(for: thread) { $0.slot == slot }
     }
 
     /// Notes that a thread no longer holds anything. Returns the threads to wake.
@@ -199,13 +186,10 @@ struct WaitForGraph {
     }
 
     /// Ends some of the waits for what a thread builds or holds. Returns the threads to wake.
-    private mutating func endWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
-        guard owner < threads.count, !threads[owner].waits.isEmpty else { return [] }
-        return endSomeWaits(for: owner, where: isOver)
-    }
-
+    // Not inlined, because five functions call it: 2 KB.
     @inline(never)
-    private mutating func endSomeWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
+    private mutating func endWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
+        guard owner < threads.count else { return [] }
         var rest: [Wait] = []
         var woken: [ThreadID] = []
         for wait in threads[owner].waits {
@@ -249,11 +233,66 @@ struct WaitForGraph {
     }
 }
 
-/// How far a slot is. Each slot keeps its own, under the graph's lock.
-// Beside the graph, which would have to be described as well where a slot's header is.
-enum ConstructionPhase: Equatable, Sendable {
-    case idle
-    case building(by: WaitForGraph.ThreadID)
-    case held(by: WaitForGraph.ThreadID)
-    case ready
+/// How far a slot is: a word, which each slot keeps.
+///
+/// Each function is one step for all threads. None needs the lock, but a *marked* phase is left only under it.
+struct ConstructionPhase: Equatable, Sendable {
+    typealias ThreadID = WaitForGraph.ThreadID
+
+    /// 0 for idle, 1 for ready. Otherwise the number of its owner plus one, above two bits: 1 for marked, 2 for held.
+    let word: Int
+
+    init(word: Int) { self.word = word }
+
+    static var idle: Self { Self(word: 0) }
+    static var ready: Self { Self(word: 1) }
+    static func building(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2) }
+    static func held(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2 | 2) }
+
+    /// The same, seen by another thread that has the lock, and that perhaps waits.
+    var marked: Self { Self(word: word | 1) }
+
+    /// The thread that builds or holds the slot.
+    var owner: ThreadID { (word &>> 2) &- 1 }
+    var isOwned: Bool { word > 1 }
+    var isHeld: Bool { word & 2 != 0 }
+    var isMarked: Bool { isOwned && word & 1 != 0 }
+
+    /// The outcome of a claim.
+    enum Claim: Equatable {
+        /// The thread builds the instance. Leave the phase when it has.
+        case build
+        /// There is an instance. Of weak scope it may be gone.
+        case take
+        /// The thread builds it itself.
+        case cycle
+        /// Another thread builds or holds it. Claim and mark it under the lock.
+        case isOwned
+    }
+
+    /// Decides what a thread does that wants the instance.
+    @inline(__always) mutating func claim(by thread: ThreadID) -> Claim {
+        if self == .idle {
+            self = .building(by: thread)
+            return .build
+        }
+        if self == .ready { return .take }
+        guard owner == thread else { return .isOwned }
+        return isHeld ? .take : .cycle
+    }
+
+    /// Does the same under the lock, and marks what another thread owns, so that this one comes for the lock as well.
+    mutating func claimAndMark(by thread: ThreadID) -> Claim {
+        let claim = claim(by: thread)
+        if claim == .isOwned { self = marked }
+        return claim
+    }
+
+    /// Leaves the phase, which is the calling thread's. Returns false if it is marked, and does nothing: then that is done
+    /// under the lock.
+    @inline(__always) mutating func leave(to next: ConstructionPhase) -> Bool {
+        guard !isMarked else { return false }
+        self = next
+        return true
+    }
 }

@@ -15,7 +15,7 @@ extension ErrorText {
                 describeMissingRoot(key, path)
             } else if key.facts.subject == .own {
                 describeMissingOwn(key)
-            } else if parameterCount > Wiring.maximumCount {
+            } else if parameterCount > WiredFunction.maximumCount {
                 describeLongFunction(of: path[0], parameterCount: parameterCount)
             } else {
                 describeMissing(key, path, for: error.dependents)

@@ -43,7 +43,7 @@ extension ErrorText {
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
     mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
         summary("The function of \(owner) has \(parameterCount) parameters, ")
-        summary("and functions of up to \(Wiring.maximumCount) can be wired.", along: [owner])
+        summary("and functions of up to \(WiredFunction.maximumCount) can be wired.", along: [owner])
         let code = owner.code(isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }

@@ -53,7 +53,7 @@ extension PropertySource {
     @export(implementation) func instance<T>(of type: T.Type) throws(InjectionError) -> T {
         switch kind {
         case .handle(.slot(let slot), _):
-            let word = slot.word
+            let word = slot.wordOfStack
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
             return slot.isReady ? slot.readInstance(as: type) : try slot.instance(ofProperty: type)

@@ -19,7 +19,7 @@ extension Registry {
 
     /// Calls a function with the places and the instances of all singletons that exist, each object once.
     func forEachMadeInstance(callerIsOnMainActor: Bool, _ body: (Place, Any) -> Void) {
-        let slots = ConstructionLock.shared.builtSlots(of: self).filter { callerIsOnMainActor || !$0.livesOnMainActor }
+        let slots = builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
         let all = slots.map(\.madeInstance)
         var objects = ObjectTable()
         // Whether each is listed: a value, or the first of an object.
@@ -38,7 +38,7 @@ extension Registry {
         among objects: ObjectTable, callerIsOnMainActor: Bool, _ body: (Int) -> Void
     ) {
         for registry in lineage.dropFirst() {
-            var slots = ConstructionLock.shared.builtSlots(of: registry)
+            var slots = registry.builtSlots()
             registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
             for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
                 // Few need a look at their types: an object, an optional of one, and an existential that has one begin with

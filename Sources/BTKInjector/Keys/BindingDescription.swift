@@ -15,7 +15,7 @@ package struct BindingMetadata: Sendable {
     /// The list of arguments that a factory's block takes; a provider's is the empty one.
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
-    var wiring: Wiring?
+    var wiring: WiredFunction?
     /// Whether only the function that replaces it in an override finds it.
     package var isReplaced = false
     /// Whether it replaces one in an override.

@@ -29,7 +29,8 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            wiring: WiredFunction([P1.self, P2.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -61,7 +62,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -75,7 +76,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable () throws -> T
         binder.addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -89,7 +90,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -103,7 +104,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         binder.addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -117,7 +118,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -132,7 +133,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -146,7 +147,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -161,7 +162,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -176,7 +177,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -191,7 +192,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -206,7 +207,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -221,7 +222,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -236,7 +237,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -251,7 +252,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -266,7 +267,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -281,7 +282,8 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: WiredFunction(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -296,7 +298,8 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: WiredFunction(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -311,7 +314,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -327,7 +330,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -343,7 +346,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -359,7 +362,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
@@ -375,7 +378,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
@@ -392,7 +395,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             ResolutionThread.block(calling: ordinary(function, as: Function.self))
@@ -409,7 +412,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -428,7 +431,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -447,7 +450,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -466,7 +469,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -485,7 +488,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -504,7 +507,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -523,7 +526,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -542,7 +545,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -563,7 +566,7 @@ extension MainActorBinder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -586,7 +589,7 @@ extension MainActorBinder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -608,7 +611,7 @@ extension MainActorBinder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
@@ -632,7 +635,7 @@ extension MainActorBinder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: Wiring(
+            wiring: WiredFunction(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,

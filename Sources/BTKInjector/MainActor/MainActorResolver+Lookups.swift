@@ -150,7 +150,7 @@ extension LookupContext {
     @export(implementation) func mainActorMake<T, Arguments>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        record(type, named: name, taking: Arguments.self, isDeferred: false)
+        noteNeed(of: type, named: name, taking: Arguments.self)
         return try registry.make(
             type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: thread, arguments)
     }

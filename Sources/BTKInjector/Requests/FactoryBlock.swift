@@ -60,9 +60,8 @@ extension Slot {
     ) throws(InjectionError) -> T {
         try thread.requireRoom(for: self, size: MemoryLayout<T>.size + MemoryLayout<Arguments>.size)
         try thread.push(self)
-        let recording = isTracked ? beginTracking(on: thread) : nil
-        var resolver = Resolver(
-            LookupContext(registry: header.registry, thread: thread.storage, recording: recording))
+        if isTracked { beginTracking(on: thread) }
+        var resolver = Resolver(LookupContext(registry: header.registry, thread: thread.storage))
         do {
             let loan = resolver.context.loan
             defer { resolver.context.requireSame(as: loan) }

@@ -53,7 +53,8 @@ extension HandleSource {
     @usableFromInline func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> T {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
-            let (word, thread) = (slot.word, slot.thread)
+            let thread = slot.thread
+            let word = slot.word(of: thread)
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
@@ -83,20 +84,23 @@ extension HandleSource {
     @export(implementation) @inline(always) func call<T, Arguments>(
         _ slot: Slot, _ type: T.Type, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        let word = slot.word
+        let thread = slot.thread
+        let word = slot.word(of: thread)
         defer { slot.endCall(word, keeper: owner) }
         try slot.beginCall(word)
-        return try slot.runInline(type, on: slot.thread, arguments)
+        return try slot.runInline(type, on: thread, arguments)
     }
 
     /// Calls the block of a handle made by hand. The types are those of the handle.
     @usableFromInline
     func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         if case .wrapped(let slot) = kind {
-            let (word, bound) = (slot.word, slot.boundType)
+            let thread = slot.thread
+            let word = slot.word(of: thread)
+            let bound = slot.boundType
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
-            return unsafe sent(try slot.make(bound, wrappedIn: type, on: slot.thread, arguments))
+            return unsafe sent(try slot.make(bound, wrappedIn: type, on: thread, arguments))
         }
         // Safe because the handle has made the owner of its own types, and the caller has sent the arguments.
         do {

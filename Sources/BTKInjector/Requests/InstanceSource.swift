@@ -276,7 +276,6 @@ extension LookupContext {
             if blockThread != nil, name == nil { return try blockInstance(of: type, isInferred: isInferred) }
         #endif
         let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
@@ -294,7 +293,6 @@ extension LookupContext {
         of type: T.Type, isInferred: Bool
     ) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: nil)
-        if recording != nil { record(slot, of: type, named: nil) }
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.runInline(type, on: thread, ()) }
@@ -310,8 +308,8 @@ extension LookupContext {
     @export(implementation) @inline(always) func make<T, Arguments>(
         _ type: T.Type, named name: BindingName?, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        if recording != nil { record(type, named: name, taking: Arguments.self, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: Arguments.self) else {
+            noteNeed(of: type, named: name, taking: Arguments.self)
             return try registry.make(type, named: name, on: thread, arguments)
         }
         return try slot.runInline(type, on: thread, arguments)

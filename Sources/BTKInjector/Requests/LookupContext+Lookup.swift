@@ -27,6 +27,7 @@ extension LookupContext {
         if let slot {
             found = slot
         } else {
+            noteNeed(of: type, named: name)
             let target = try registry.layout.target(
                 of: TypeRequest(
                     type: type, name: name, isInferred: isInferred, callerIsOnMainActor: callerIsOnMainActor,
@@ -46,7 +47,6 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
         if let slot, slot.isReady { return slot.readInstance(as: type) }
         return try otherInstance(
             of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor, isInferred: isInferred)
@@ -55,7 +55,7 @@ extension LookupContext {
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
-        for place in places { add(place, isDeferred: false) }
+        noteNeed(of: places, isDeferred: false)
         return try thread.instances(
             of: registry.slots(of: places), as: type, callerIsOnMainActor: callerIsOnMainActor)
     }
@@ -66,7 +66,7 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> Provider<T> {
         // At once where the very type is bound, as mostly.
-        if recording == nil, let slot = slot(for: type, named: name), !slot.livesOnMainActor {
+        if let slot = slot(for: type, named: name), !slot.livesOnMainActor {
             return Provider(source: HandleSource(slot))
         }
         return Provider(
@@ -78,7 +78,7 @@ extension LookupContext {
         named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
-        if recording == nil, let slot = slot(toMake: T.self, named: name, taking: arguments) {
+        if let slot = slot(toMake: T.self, named: name, taking: arguments) {
             return Factory(source: HandleSource(slot))
         }
         return Factory(
@@ -92,7 +92,7 @@ extension LookupContext {
     @usableFromInline func sourceOfProvider(
         of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
-        record(type, named: name, taking: NoArguments.self, isDeferred: true)
+        noteNeed(of: type, named: name, isDeferred: true)
         let target = try registry.layout.target(
             of: TypeRequest(
                 type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
@@ -114,7 +114,7 @@ extension LookupContext {
         of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
         isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
-        record(type, named: name, taking: arguments, isDeferred: true)
+        noteNeed(of: type, named: name, taking: arguments, isDeferred: true)
         let target = try registry.layout.target(
             of: TypeRequest(
                 type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
@@ -128,31 +128,34 @@ extension LookupContext {
     }
 }
 
-// MARK: Recording
+// MARK: Needs
 
-// The needs of a block are recorded while it runs for the first time.
+// What a block requests is noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
+// key comes here, and no other one looks whether it is to be noted.
 
 extension LookupContext {
-    /// Records that the block requests an instance, whose slot is known if there is one for the very type.
-    @usableFromInline @inline(never)
-    func record(_ slot: Slot?, of type: any Any.Type, named name: BindingName?) {
-        if let slot { return add(slot.place, isDeferred: false) }
-        record(type, named: name, taking: NoArguments.self, isDeferred: false)
-    }
-
-    /// Records that the block requests an instance, a handle, or the product of a factory. For an optional type another may
-    /// stand, and for an array several. Without arguments it may be a provider's.
-    @usableFromInline @inline(never)
-    func record(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
-        guard recording != nil else { return }
+    /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an optional
+    /// type another may stand, and for an array several. Without arguments it may be a provider's.
+    @usableFromInline @inline(never) func noteNeed(
+        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self,
+        isDeferred: Bool = false
+    ) {
+        guard isRehearsed else { return }
         let list = arguments == NoArguments.self ? nil : arguments
         let request = TypeRequest(type: type, name: name, arguments: list, callerIsOnMainActor: true, thread: thread)
-        guard let target = try? registry.layout.target(of: request) else { return }
-        for place in target.places { add(place, isDeferred: isDeferred) }
+        if let target = try? registry.layout.target(of: request) {
+            noteNeed(of: target.places, isDeferred: isDeferred)
+        }
     }
 
-    @inline(never) private func add(_ place: Place, isDeferred: Bool) {
-        guard let recording else { return }
-        DependencyRecorder.add((place: place, isDeferred: isDeferred || thread.runsAction), of: recording)
+    private func noteNeed(of places: [Place], isDeferred: Bool) {
+        guard isRehearsed, let notes = registry.nearestNotes else { return }
+        let isDeferred = isDeferred || thread.runsAction
+        for place in places {
+            notes.note((place: place, isDeferred: isDeferred), of: thread.innermostSlot.place)
+        }
     }
+
+    /// Whether a block asks that runs for a try.
+    private var isRehearsed: Bool { blockThread != nil && unmanagedRegistry.lend { $0.isRehearsed } }
 }

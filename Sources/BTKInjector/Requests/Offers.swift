@@ -6,7 +6,7 @@ struct Offers {
     private var offsets: [Int] = []
     private(set) var keys: [BindingKey]
 
-    init(of place: Place, _ wiring: Wiring) {
+    init(of place: Place, _ wiring: WiredFunction) {
         arguments = TupleType.elements(of: place.binding.metadata.arguments)
         var tuple = TupleOffsets()
         for argument in arguments { offsets.add(tuple.next(argument)) }

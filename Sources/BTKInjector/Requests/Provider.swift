@@ -53,7 +53,7 @@ public struct Provider<T>: Sendable {
             // Safe because shared instances are Sendable, and factories and blocks make new ones.
             return unsafe sent(try source.instance(of: T.self, callerIsOnMainActor: false))
         }
-        let word = slot.word
+        let word = slot.wordOfStack
         defer { slot.endCall(word, keeper: source.owner) }
         try slot.beginCall(word)
         if !slot.isReady {

@@ -125,7 +125,8 @@ extension Registry {
         }
         let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
         let registry = Registry(
-            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, notes: notes)
+            Borrowed(layout), threadLocal: threadLocal, onThread: ResolutionThread.current(threadLocal).id,
+            parent: parent.map { Borrowed($0) }, notes: notes)
         guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
         return registry
     }
@@ -155,8 +156,14 @@ extension Slot {
     /// The thread that calls.
     @export(implementation) @inline(__always) var thread: ResolutionThread { header.registry.lend { $0.thread } }
 
-    /// The word by which a call enters the registry and exits.
-    @export(implementation) @inline(__always) var word: UseCount.Word { header.registry.lend { $0.users.word } }
+    /// Returns the word by which a call of a thread enters the registry and exits.
+    @export(implementation) @inline(__always) func word(of thread: ResolutionThread) -> UseCount.Word {
+        header.registry.lend { $0.users.word(of: $0.users.stripe(ofThread: thread.id)) }
+    }
+
+    /// The word for a call that need not know its thread.
+    @export(implementation) @inline(__always)
+    var wordOfStack: UseCount.Word { header.registry.lend { $0.users.wordOfStack } }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
     @export(implementation) @inline(__always) func beginCall(_ word: UseCount.Word) throws(InjectionError) {

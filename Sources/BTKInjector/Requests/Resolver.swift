@@ -52,9 +52,10 @@ extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     @usableFromInline func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         // Safe because the action pins the registry.
-        let (registry, recording, thread) = (unmanagedRegistry, recording, thread)
+        let registry = unmanagedRegistry
+        let thread = thread
         thread.openRequest().add(on: thread) { thread in
-            let context = LookupContext(registry: registry, thread: thread.storage, recording: recording)
+            let context = LookupContext(registry: registry, thread: thread.storage)
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.requireSame(as: loan) }

@@ -45,7 +45,7 @@ extension Layout {
             for (index, type) in wiring.parameters.enumerated() where offers.takeArgument(type) == nil {
                 let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
                 let name = offers.takeKey(for: need)?.name
-                guard let type = absentType(in: sources[index, as: ParameterSource.self]) else { continue }
+                guard let type = absentType(in: sources[index, as: NotedParameter.self].source) else { continue }
                 // A function of the key itself has nothing behind it.
                 if type == place.type, name == place.binding.metadata.name { continue }
                 let key = BindingKey(of: type, named: name).with { $0.candidates = candidates }

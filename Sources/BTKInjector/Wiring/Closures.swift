@@ -28,29 +28,30 @@ struct ClosureTarget: Sendable {
     /// The `HandleBlock` that it calls in place of a slot, if what it gives is no single binding. Of the closure's types.
     var block: (any AnyObject & Sendable)?
 
-    /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.
-    @inline(never) func beginCall(_ word: UseCount.Word) throws(InjectionError) -> ResolutionThread {
-        let thread = slot.thread
+    /// Enters the slot's registry. End the call, whether this throws or not.
+    @inline(never) func beginCall(_ word: UseCount.Word, on thread: ResolutionThread) throws(InjectionError) {
         if needsMainActor { requireMainActor(on: thread) }
         try slot.beginCall(word)
-        return thread
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func call<T>() throws -> T {
         if let block { return try call(block, ()) }
-        let word = slot.word
+        let thread = slot.thread
+        let word = slot.word(of: thread)
         defer { slot.endCall(word, keeper: keeper) }
-        let thread = try beginCall(word)
+        try beginCall(word, on: thread)
         return try slot.instance(of: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
     /// Returns a new instance of a factory with arguments, a tuple. That it is called on the right actor was checked before.
     func call<T, Arguments>(_ arguments: Arguments) throws -> T {
         if let block { return try call(block, arguments) }
-        let word = slot.word
+        let thread = slot.thread
+        let word = slot.word(of: thread)
         defer { slot.endCall(word, keeper: keeper) }
-        return try slot.make(T.self, on: beginCall(word), arguments)
+        try beginCall(word, on: thread)
+        return try slot.make(T.self, on: thread, arguments)
     }
 
     @inline(never)

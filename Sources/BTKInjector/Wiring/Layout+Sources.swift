@@ -123,7 +123,7 @@ extension Place {
         var dependencies: [Dependency] = []
         guard let sources = binding.parameterSources else { return dependencies }
         for index in binding.metadata.parameters.indices {
-            layout.addDependencies(of: sources[index, as: ParameterSource.self], to: &dependencies)
+            layout.addDependencies(of: sources[index, as: NotedParameter.self].source, to: &dependencies)
         }
         return dependencies
     }

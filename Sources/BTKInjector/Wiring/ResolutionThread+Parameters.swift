@@ -5,7 +5,7 @@ extension ResolutionThread {
     /// Returns where the source of a parameter is noted.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {
-        innermostSlot.header.parameterSources!.advanced(by: index &* MemoryLayout<ParameterSource>.stride)
+        innermostSlot.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
     }
 
     /// Returns where a parameter lies, for the functions of ordinary factories.
@@ -47,7 +47,7 @@ extension ResolutionThread {
                 if let address = try address(of: source, arguments) {
                     addresses[index] = address
                 } else {
-                    let type = innermostSlot.place.binding.metadata.parameters[index]
+                    let type = source.read(NotedParameter.self).type
                     new = allocate(type)
                     addresses[index] = try parameter(from: source, arguments, new)
                 }
@@ -61,7 +61,7 @@ extension ResolutionThread {
         return addresses
     }
 
-    private var parameterCount: Int { innermostSlot.place.binding.metadata.parameters.count }
+    private var parameterCount: Int { innermostSlot.place.binding.parameterCount }
 
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
     // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
@@ -86,7 +86,7 @@ extension ResolutionThread {
         for index in (0..<(count ?? all)).reversed() {
             let new: Storage = addresses[all + index]
             guard new != .none else { continue }
-            let type = innermostSlot.place.binding.metadata.parameters[index]
+            let type = notedSource(index).read(NotedParameter.self).type
             new.destroy(type)
             deallocate(new)
         }

@@ -5,7 +5,7 @@ extension WiringCheck {
     ///
     /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
     ///   cause.
-    mutating func addDoubts(about wiring: Wiring, of place: Place, _ missing: inout [InjectionError]) {
+    mutating func addDoubts(about wiring: WiredFunction, of place: Place, _ missing: inout [InjectionError]) {
         let hasOffers = !place.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: place) }
         if place.binding.metadata.name != nil, addDoubtAboutName(of: place, wiring) {
@@ -14,7 +14,7 @@ extension WiringCheck {
     }
 
     /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
-    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: Wiring, of place: Place) {
+    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: WiredFunction, of place: Place) {
         var offers = Offers(of: place, wiring)
         let arguments = offers.arguments
         let keys = offers.keys
@@ -48,7 +48,7 @@ extension WiringCheck {
 
     /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
     /// it is such.
-    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: Wiring) -> Bool {
+    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: WiredFunction) -> Bool {
         guard place.binding.metadata.replaces || layout.parent?.place(withKeyOf: place) != nil else { return false }
         var offers = Offers(of: place, wiring)
         let plain = BindingKey(of: place.type, named: nil)

@@ -81,7 +81,7 @@ struct WiringCheck {
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private mutating func lookUp(_ wiring: Wiring, of place: Place, notingIn next: inout Storage) {
+    private mutating func lookUp(_ wiring: WiredFunction, of place: Place, notingIn next: inout Storage) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: place, wiring)
         var missing: [InjectionError] = []
@@ -102,8 +102,8 @@ struct WiringCheck {
                     source = self.source(of: type, &offers, of: place, &missing)
                 }
             }
-            next.initialize(to: source)
-            next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
+            next.initialize(to: NotedParameter(source: source, type: type))
+            next = next.advanced(by: MemoryLayout<NotedParameter>.stride)
         }
         addMismatches(of: place, offers)
         addDoubts(about: wiring, of: place, &missing)
@@ -138,7 +138,8 @@ struct WiringCheck {
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
-        let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
+        let isTooLong =
+            parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
             problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))

@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @testable import BTKInjectorInspection
@@ -104,7 +105,7 @@ private struct Wiring: Module {
         #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 
-    @Test("The dependencies of a block are known once it has run, each once, whether their instances existed or not")
+    @Test("The dependencies of a block are known once it was verified, each once, whether their instances existed or not")
     func blocks() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
@@ -122,9 +123,9 @@ private struct Wiring: Module {
                 return Thing()
             }
         }
-        #expect(injector.dependencyGraph.edgeTexts == [])
-        _ = try injector.instance(for: Clock.self)
         for _ in 1...3 { _ = try (injector.instance(for: Store.self), injector.instance(for: Page.self)) }
+        #expect(injector.dependencyGraph.edgeTexts == [])
+        for _ in 1...3 { #expect(try injector.verify() == [BindingKey(Client.self)]) }
         #expect(
             injector.dependencyGraph.edgeTexts == [
                 "Store → Clock", "Store ⇢ Page",
@@ -140,8 +141,25 @@ private struct Wiring: Module {
             }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
-        _ = try injector.instance(for: Store.self)
+        #expect(try injector.verify().isEmpty)
         #expect(injector.dependencyGraph.edgeTexts == ["Clock ⇢ Store", "Store → Clock"])
+    }
+
+    @Test("What a block requests by a property, a captured injector or a call of a handle is no edge of it")
+    func others() throws {
+        let injector = try InjectorBox.makeInjector { binder, box in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Store.self) { i in
+                let later: Provider<any Clock> = try i.provider()
+                return Thing(try later.get(), try box.injector.instance(for: Clock.self))
+            }
+            binder.bindProvider(for: Page.self) { _ in
+                @Injected var clock: any Clock
+                return Thing(clock)
+            }
+        }
+        #expect(try injector.verify().isEmpty)
+        #expect(injector.dependencyGraph.edgeTexts == ["Store ⇢ Clock"])
     }
 
     @Test("After a verification everything is known, and nothing was made") func verification() throws {
@@ -166,11 +184,11 @@ private struct Wiring: Module {
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
-        #expect(throws: InjectionError.self) { try injector.instance(for: Page.self) }
+        #expect(throws: InjectionError.self) { _ = try injector.verify() }
         #expect(injector.dependencyGraph.edgeTexts == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 
-    @Test("Threads that run a factory's block at once, and read the graph, do not disturb each other")
+    @Test("Threads that verify at once, and read the graph, do not disturb each other")
     func threads() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
@@ -178,7 +196,7 @@ private struct Wiring: Module {
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 1...4 {
-                group.addTask { for _ in 1...100 { _ = try injector.instance(for: Store.self) } }
+                group.addTask { for _ in 1...25 { _ = try? injector.verify() } }
                 group.addTask { for _ in 1...100 { _ = injector.dependencyGraph } }
             }
             try await group.waitForAll()

@@ -34,11 +34,40 @@ struct UseCountExploration {
         }
     }
 
-    @Test("Neighbouring stacks are in different stripes", arguments: [512, 1024, 8192], [0, 4, 16])
-    func stripes(size: UInt, guardSize: UInt) {
-        let addresses = (1...64).map { 1 << 46 &+ $0 * (size + guardSize) * 1024 }
-        let stripes = addresses.map { UseCount.stripe(at: $0, mask: 7 * UseCount.distance) }
-        #expect(Set(stripes).count >= 7 && zip(stripes, stripes.dropFirst()).allSatisfy { $0 != $1 })
+    @Test("Neighbouring stacks are in different stripes", arguments: [512, 1024, 8192], [8, 32, 64])
+    func stripes(size: UInt, stripeCount: Int) {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: UseCount.size(stripeCount: stripeCount), alignment: 16)
+        defer { memory.deallocate() }
+        let count = UseCount(at: memory, stripeCount: stripeCount)
+        let addresses = (1..<stripeCount).map { 1 << 46 &+ UInt($0) * (size + 4) * 1024 }
+        let stripes = addresses.prefix(16).map { count.stripe(ofStackAt: $0) }
+        #expect(Set(stripes).count >= min(16, stripeCount - 1))
+        #expect(stripes.allSatisfy { $0 & ~count.mask == 0 })
+    }
+
+    @Test("Threads that live at the same time have stripes of their own, as long as there are enough")
+    func stripesOfThreads() throws {
+        let barrier = Barrier(8)
+        let numbers = try onThreads(8) { _ in
+            let number = ResolutionThread.current.id
+            barrier.arrive()
+            return number
+        }
+        #expect(Set(numbers).count == 8)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: UseCount.size(stripeCount: 64), alignment: 16)
+        defer { memory.deallocate() }
+        let count = UseCount(at: memory, stripeCount: 64)
+        #expect(Set((0..<64).map { count.stripe(ofThread: $0) }).count == 64)
+        #expect(count.stripe(ofThread: 64) == 0)
+    }
+
+    @Test("The smallest number that was given back is taken again") func numbersAgain() {
+        var numbers = ThreadSet()
+        #expect((0..<200).map { _ in numbers.insertFirst() } == Array(0..<200))
+        numbers.remove(130)
+        numbers.remove(5)
+        #expect((0..<3).map { _ in numbers.insertFirst() } == [5, 130, 200])
     }
 
     @Test("No two keepers, whose counts are in stripes, too, lie in one cache line") func keepers() throws {
@@ -300,7 +329,9 @@ extension UseCountModel {
         to count: UseCount, _ label: String, at stripe: Int, _ next: @escaping Next<UseCount.Word?>
     ) -> Step {
         // The function takes the stripe of this thread.
-        guard !areWhole else { return Step(label: "add \(label)") { try next(count.add()) } }
+        guard !areWhole else {
+            return Step(label: "add \(label)") { try next(count.add(onThread: ResolutionThread.current.id)) }
+        }
         let word = count.word(of: stripes[stripe % stripes.count])
         return Step(label: "add \(label), \(index(word))") { [self] in
             if word.enter() { return try next(word) }
@@ -339,7 +370,7 @@ private final class UseCountRace: @unchecked Sendable {
                 count(useCount.exit(word))
                 return problems
             }
-            let pin = useCount.add()
+            let pin = useCount.add(onThread: ResolutionThread.current.id)
             if pin == nil || ends.load(ordering: .acquiring) > 0 { problems += 1 }
             count(useCount.exit(word))
             if ends.load(ordering: .acquiring) > 0 { problems += 1 }
@@ -349,7 +380,7 @@ private final class UseCountRace: @unchecked Sendable {
 
     func addAndRemove() -> Int {
         var problems = 0
-        while let word = useCount.add() {
+        while let word = useCount.add(onThread: ResolutionThread.current.id) {
             if ends.load(ordering: .acquiring) > 0 { problems += 1 }
             count(useCount.remove(word))
         }

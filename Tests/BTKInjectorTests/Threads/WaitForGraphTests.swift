@@ -8,18 +8,16 @@ import Testing
     private static let count = 20_000
 
     /// Threads of which each builds the slot of its number, and waits for the one before.
-    private func chain() -> (graph: WaitForGraph, phases: [ConstructionPhase]) {
+    private func chain() -> WaitForGraph {
         var graph = WaitForGraph()
-        var phases = [ConstructionPhase](repeating: .idle, count: Self.count)
-        for thread in 0..<Self.count { _ = graph.claim(thread, in: &phases[thread], by: thread) }
-        for thread in 1..<Self.count { _ = graph.claim(thread - 1, in: &phases[thread - 1], by: thread) }
-        return (graph, phases)
+        for thread in 1..<Self.count { _ = graph.claim(thread - 1, of: thread - 1, isHeld: false, by: thread) }
+        return graph
     }
 
     @Test("A release wakes the thread that waits for it, and no other") func release() {
-        var (graph, phases) = chain()
+        var graph = chain()
         for thread in 0..<Self.count - 1 {
-            let woken = graph.release(thread, of: thread, in: &phases[thread], to: .ready)
+            let woken = graph.release(thread, of: thread)
             guard woken == [thread + 1] else {
                 Issue.record("\(woken)")
                 return
@@ -28,8 +26,8 @@ import Testing
     }
 
     @Test("A ring of all of them is found") func ring() {
-        var (graph, phases) = chain()
-        let (decision, woken) = graph.claim(Self.count - 1, in: &phases[Self.count - 1], by: 0)
+        var graph = chain()
+        let (decision, woken) = graph.claim(Self.count - 1, of: Self.count - 1, isHeld: false, by: 0)
         guard case .cycle(let waits) = decision else {
             Issue.record("\(decision)")
             return
@@ -40,11 +38,9 @@ import Testing
 
     @Test("All who wait for a thread that ends are woken, and build what it has built") func end() {
         var graph = WaitForGraph()
-        var phase = ConstructionPhase.idle
-        _ = graph.claim(0, in: &phase, by: 0)
-        for thread in 1..<Self.count { _ = graph.claim(0, in: &phase, by: thread) }
+        for thread in 1..<Self.count { _ = graph.claim(0, of: 0, isHeld: false, by: thread) }
         #expect(graph.end(0, failure: nil) == Array(1..<Self.count))
-        #expect(graph.claim(0, in: &phase, by: 7).decision.kind == .build)
+        #expect(graph.claim(0, of: 0, isHeld: false, by: 7).decision.kind == .build)
     }
 
     @Test("Of a group, each fails that has taken something of who fails, and all are woken when the last has arrived")

@@ -13,7 +13,7 @@ private struct Triple: Equatable { let a: Int8, b: Int32, c: Int16 }
 
 private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
 
-/// The facts about how Swift lays things out that the language does not promise: see Layouts.swift.
+/// The facts about how Swift lays things out that the language does not promise: see SwiftLayout.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
     @Test("A function's metadata has its flags, its result and its parameters") func functions() throws {
         let plain = try #require(FunctionType(((Int, String) -> Bool).self))
@@ -79,16 +79,6 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
         #expect(storage[lent: Triple.self] == Triple(a: 1, b: 2, c: 3))
         storage.destroy(Triple.self)
-    }
-
-    @Test("A struct begins with its first stored property: a binding with its `isTracked`", arguments: [true, false])
-    func firstProperty(isTracked: Bool) {
-        let memory = BindingMemory()
-        let origin = BindingSite.Origin(fileID: "", module: nil, child: nil)
-        let site = Binding.Site(line: 0, origin: Borrowed(origin))
-        let place = memory.add(BindingMetadata(type: Int.self), at: site, .seed)
-        place.binding.isTracked.store(isTracked, ordering: .relaxed)
-        withExtendedLifetime(memory) { #expect(place.isTracked == isTracked) }
     }
 
     @Test("A function of the main actor is called as one without isolation, and a Sendable one as any other")

@@ -40,7 +40,7 @@ extension OverriddenBindings {
         var metadata = binding.place.binding.metadata
         metadata.isReplaced = isReplaced
         metadata.replaces = binding.replaces
-        var source = binding.place.binding.source
+        var source = binding.place.binding.sourceToCopy
         if let children = binding.children, case .children(let maker, _) = source {
             let declaration = children.declaration!
             source = .children(maker, declaration)

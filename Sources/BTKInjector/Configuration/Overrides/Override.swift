@@ -55,9 +55,9 @@ final class Override {
         let layout = Layout(
             bindings.copyAll(to: memory), in: memory, requirements: original.requirements + block.requirements,
             observers: original.observers + block.observers, modules: original.modules + block.modules,
-            parent: original.parent)
+            parent: original.unmanagedParent)
         // Bindings that stand in children have been copied, and those that stand nowhere are not used.
-        for place in memory.places where place.binding.layout == nil { place.binding.source = .released }
+        for place in memory.places where place.binding.layout == nil { place.binding.release() }
         let said = block.problems + blocksOfChildren.flatMap(\.block.problems) + problems
         let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + additions
         try layout.refuse(all)

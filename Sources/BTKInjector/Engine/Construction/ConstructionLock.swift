@@ -1,7 +1,9 @@
 /// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph requests.
 ///
-/// There is one for the process, since a block may ask any injector. It is held for a few instructions when a provider
-/// is claimed and released, or while a path is read or a request settled, never while a block runs.
+/// There is one for the process, since a block may ask any injector. Slots are claimed, and their phases left, without it,
+/// by single steps. It is taken where threads meet: by one that claims what another one owns, by one that leaves a phase
+/// that was marked meanwhile, by partners, and for instances of weak scope that exist. It is held for a few instructions, or
+/// while a path is read, never while a block runs.
 // Safe to share because all access to variables is between `lock` and `unlock`.
 final class ConstructionLock: @unchecked Sendable {
     /// One object with all fields, because each access to a global constant is checked.
@@ -10,7 +12,6 @@ final class ConstructionLock: @unchecked Sendable {
     private let lock = Lock()
     // Checks of exclusivity cost more than the access: a twelfth of a first use. Safe because of the lock.
     @safe @exclusivity(unchecked) private var graph = WaitForGraph()
-    private var lastTicket: UInt64 = 0
     /// The numbers of the threads.
     @safe @exclusivity(unchecked) private var numbers = ThreadSet()
     /// The threads that sleep, each with what it sleeps on, by number.
@@ -30,115 +31,144 @@ final class ConstructionLock: @unchecked Sendable {
         case take(object: AnyObject?)
     }
 
+    // MARK: Claiming
+
     /// Sleeps while another thread builds the instance.
-    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
+    @inline(__always) static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
         if thread.isDoomed { try thread.throwDoom() }
+        switch slot.changePhase({ $0.claim(by: thread.id) }) {
+        case .build: return .build
+        case .take where slot.isSingleton: return .take(object: nil)
+        case .cycle: throw thread.closeRing(of: slot)
+        case .take, .isOwned: return try shared.claimWithLock(slot, by: thread)
+        }
+    }
+
+    @inline(never)
+    private func claimWithLock(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
         lock.lock()
         defer { lock.unlock() }
         while true {
-            let (decision, woken) = graph.claim(slot.id, in: &slot.phase, by: thread.id)
-            wake(woken)
-            // A state of its own, so that its request ends with those of its partners. It has frames, because only who builds
-            // or holds something can be in a ring.
-            if graph.partners.include(thread.id) { thread.openRequest() }
-            switch decision {
-            case .build:
-                lastTicket += 1
-                slot.header.ticket = lastTicket
-                return .build
-            case .take:
-                guard let weak = slot.header.weak else { return .take(object: nil) }
-                if let object = weak.object { return .take(object: object) }
-                slot.phase = .idle
-            case .wait:
-                sleep(thread) { graph.isWaiting(thread.id) }
-            case .cycle(let waits):
-                throw thread.closeRing(of: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
+            let (claim, phase) = slot.changePhase { ($0.claimAndMark(by: thread.id), $0) }
+            switch claim {
+            case .build: return .build
+            case .cycle: throw thread.closeRing(of: slot)
+            case .take: break
+            case .isOwned:
+                switch try decide(slot, in: phase, by: thread) {
+                case .build:
+                    slot.setPhase(.building(by: thread.id))
+                    return .build
+                case .take: break
+                case .wait: continue
+                case .cycle(let waits):
+                    throw thread.closeRing(of: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
+                }
             }
+            guard let weak = slot.header.weak else { return .take(object: nil) }
+            if let object = weak.object { return .take(object: object) }
+            // It was ready, because an object that is held lives.
+            slot.setPhase(.idle)
         }
     }
+
+    /// Decides what a thread does that wants what another one owns. The phase is marked. Where the thread has to wait, it has
+    /// done so when this returns.
+    private func decide(
+        _ slot: Slot, in phase: ConstructionPhase, by thread: ResolutionThread
+    ) throws(InjectionError) -> WaitForGraph.Decision {
+        let (decision, woken) = graph.claim(slot.id, of: phase.owner, isHeld: phase.isHeld, by: thread.id)
+        wake(woken)
+        if case .wait = decision { sleep(thread) { graph.isWaiting(thread.id) } }
+        // A state of its own, so that its request ends with those of its partners. It has frames, because only who builds or
+        // holds something can be in a ring.
+        if graph.partners.include(thread.id) { thread.openRequest().hasPartners = true }
+        return decision
+    }
+
+    // MARK: Leaving
 
     /// Notes that the calling thread has built the instance. Other threads see it from now on, or when the thread's
     /// request ends.
     ///
     /// - Parameter object: Keeps a weak instance alive.
-    func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
-        lock.lock()
-        defer { lock.unlock() }
+    @inline(__always) static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
+        // Others read it only under the lock, and when the phase is left.
         if let object { slot.header.weak = WeakReference(object) }
-        var phase = ConstructionPhase.ready
-        if let request = thread.record.request, request.isHolding || graph.partners.include(thread.id) {
-            request.hold(slot, object: object)
-            phase = .held(by: thread.id)
+        if let request = thread.record.request, request.isHolding {
+            request.hold(slot, object: object, on: thread)
+            leave(slot, to: .held(by: thread.id), by: thread)
         } else {
             slot.publish()
+            leave(slot, to: .ready, by: thread)
         }
-        wake(graph.release(slot.id, of: thread.id, in: &slot.phase, to: phase))
     }
 
     /// Notes that the calling thread could not build the instance.
-    func abandon(_ slot: Slot, by thread: ResolutionThread) {
+    static func abandon(_ slot: Slot, by thread: ResolutionThread) { leave(slot, to: .idle, by: thread) }
+
+    /// Leaves the phase of a slot that the calling thread builds.
+    @inline(__always)
+    private static func leave(_ slot: Slot, to phase: ConstructionPhase, by thread: ResolutionThread) {
+        if !slot.changePhase({ $0.leave(to: phase) }) { shared.leaveMarked(slot, to: phase, by: thread) }
+    }
+
+    @inline(never) private func leaveMarked(_ slot: Slot, to phase: ConstructionPhase, by thread: ResolutionThread) {
         lock.lock()
         defer { lock.unlock() }
-        wake(graph.release(slot.id, of: thread.id, in: &slot.phase, to: .idle))
+        slot.setPhase(phase)
+        wake(graph.release(slot.id, of: thread.id))
     }
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
     ///
     /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong.
-    func settle(_ request: RequestState, of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
-        lock.lock()
-        defer { lock.unlock() }
-        var failure = failure
-        if graph.partners.include(thread.id) {
-            if failure == nil || graph.partners.haveTaken(of: thread.id) {
-                wake(graph.arrive(thread.id, failure: failure))
-                sleep(thread) { !graph.partners.haveArrived(with: thread.id) }
-                // The cast never fails: requests arrive with no other errors. Those who fail keep theirs, so that none is
-                // released here, which may run code of users.
-                failure = graph.removeFailure(of: thread.id) as? InjectionError ?? failure
-            } else {
-                wake(graph.leavePartners(thread.id))
-            }
-        }
-        let hasFailed = failure != nil
+    static func settle(
+        _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
+    ) -> InjectionError? {
+        let failure = request.hasPartners ? shared.meetPartners(of: thread, failure: failure) : failure
+        let phase = failure == nil ? ConstructionPhase.ready : .idle
+        var marked: [Slot] = []
         for held in request.held {
-            if !hasFailed {
-                held.slot.publish()
-            } else {
-                take(held, outOfSlotFor: request)
-            }
-            held.slot.phase = hasFailed ? .idle : .ready
+            if failure == nil { held.slot.publish() } else { request.takeOut(held, onThread: thread.id) }
+            if !held.slot.changePhase({ $0.leave(to: phase) }) { marked.add(held.slot) }
         }
-        if !request.held.isEmpty { wake(graph.releaseHeld(of: thread.id)) }
+        if !marked.isEmpty { shared.leaveMarked(marked, to: phase, by: thread) }
         return failure
     }
 
-    /// Takes an instance that failed at its end out of its slot. It is destroyed with the request.
-    private func take(_ held: RequestState.Instance, outOfSlotFor request: RequestState) {
-        guard held.object == nil else { return }
-        request.keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, isRefused: true)
-    }
-
-    /// Returns the slots of a registry whose instances exist, in the order in which those were made.
-    func builtSlots(of registry: Registry) -> [Slot] {
+    /// Waits for the partners of a thread's request, or leaves them. Returns what the request ends with.
+    private func meetPartners(of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
         lock.lock()
         defer { lock.unlock() }
-        var slots: [Slot] = []
-        var next = registry.lastBuilt
-        while let slot = next {
-            slots.add(slot)
-            next = slot.header.previous
+        guard failure == nil || graph.partners.haveTaken(of: thread.id) else {
+            wake(graph.leavePartners(thread.id))
+            return failure
         }
-        return slots.reversed()
+        wake(graph.arrive(thread.id, failure: failure))
+        sleep(thread) { !graph.partners.haveArrived(with: thread.id) }
+        // The cast never fails: requests arrive with no other errors. Those who fail keep theirs, so that none is released
+        // here, which may run code of users.
+        return graph.removeFailure(of: thread.id) as? InjectionError ?? failure
+    }
+
+    /// Leaves the phases of all slots that the calling thread still holds.
+    private func leaveMarked(_ slots: [Slot], to phase: ConstructionPhase, by thread: ResolutionThread) {
+        lock.lock()
+        defer { lock.unlock() }
+        for slot in slots { slot.setPhase(phase) }
+        wake(graph.releaseHeld(of: thread.id))
     }
 
     /// Returns the object of weak scope that others hold.
     func weakObject(of slot: Slot) -> AnyObject? {
         lock.lock()
         defer { lock.unlock() }
-        return slot.header.weak?.object
+        // A ready one stays so while the lock is held, because its object is looked at under it.
+        return slot.isPublished ? slot.header.weak?.object : nil
     }
+
+    // MARK: Sleeping
 
     /// Sleeps until another thread has ended what the calling one waits for.
     private func sleep(_ thread: ResolutionThread, while isWaiting: () -> Bool) {
@@ -188,8 +218,8 @@ extension ConstructionLock {
         wake(graph.end(thread, failure: failure))
         guard let request, !isRead else { return }
         for held in request.held {
-            take(held, outOfSlotFor: request)
-            held.slot.phase = .idle
+            request.takeOut(held, onThread: thread)
+            held.slot.setPhase(.idle)
         }
     }
 }

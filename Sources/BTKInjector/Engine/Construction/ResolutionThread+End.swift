@@ -56,7 +56,7 @@ extension ResolutionThread {
         // The only reference, so that all that the request owns is released where this is set to nil.
         var request = record.request.take()
         let failureOfAction = failure == nil ? runActions(of: request!) : nil
-        let failure = ConstructionLock.shared.settle(
+        let failure = ConstructionLock.settle(
             request!, of: self, failure: record.doom ?? failure ?? failureOfAction)
         forgetDoom()
         let reports = request!.takeReports()

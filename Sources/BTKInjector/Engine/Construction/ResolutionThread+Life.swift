@@ -63,4 +63,9 @@ extension LookupContext {
 extension Registry {
     /// The calling thread.
     @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
+
+    /// An object that keeps the memory of this registry.
+    @usableFromInline var keeper: any AnyObject & Sendable {
+        @inline(__always) get { keeper(ofThread: thread.id) }
+    }
 }

@@ -11,9 +11,9 @@ extension Slot {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         if header.takesMuchStack { try thread.requireRoom(for: self, size: place.binding.instanceSize) }
-        guard case .build = try ConstructionLock.shared.claim(self, by: thread) else { return }
+        guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
-        ConstructionLock.shared.finish(self, by: thread)
+        ConstructionLock.finish(self, by: thread)
         try thread.pop()
     }
 
@@ -28,24 +28,27 @@ extension Slot {
         do throws(InjectionError) {
             try thread.push(self)
         } catch {
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = runBlock(on: thread, into: storage) {
-            ConstructionLock.shared.abandon(self, by: thread)
+        if let failure = run(place.binding.block, on: thread, into: storage) {
+            ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
 
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
-    @inline(never) func runBlock(on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
+    ///
+    /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is released.
+    @inline(never)
+    func run(_ block: borrowing LentBlock, on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
         do {
             let isTracked = isTracked
-            let recording = isTracked ? beginTracking(on: thread) : nil
-            if isRehearsed { try throwFailureOfRehearsal() }
-            try place.block(
-                LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
-                storage)
+            if isTracked {
+                beginTracking(on: thread)
+                if isRehearsed { try throwFailureOfRehearsal() }
+            }
+            try block.build(LookupContext(registry: header.registry, thread: thread.storage), .none, storage)
             if thread.isDoomed {
                 refuseInstance(at: storage, on: thread)
                 try thread.throwDoom()
@@ -53,8 +56,7 @@ extension Slot {
             if isTracked { endTracking(on: thread, failed: false) }
             return nil
         } catch {
-            // Also where none was begun: then nobody observes the binding, and this does nothing.
-            endTracking(on: thread, failed: true)
+            if isTracked { endTracking(on: thread, failed: true) }
             return noteFailure(error, on: thread)
         }
     }
@@ -69,7 +71,8 @@ extension Slot {
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
     /// `deinit`.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.openRequest().keep(detachInstance(at: memory), of: self, isRefused: true)
+        thread.openRequest().keep(
+            detachInstance(at: memory), of: self, onThread: thread.id, isRefused: true)
     }
 
     /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
@@ -90,7 +93,7 @@ extension Slot {
 
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        endTracking(on: thread, failed: true)
+        if isTracked { endTracking(on: thread, failed: true) }
         return thread.pop(failing: failure(error, on: thread))
     }
 
@@ -103,33 +106,24 @@ extension Slot {
 
 // MARK: Tracking
 
-// A run is tracked for the needs of the block while it runs for the first time, and for a report to the observers.
-
 extension Slot {
-    /// Whether runs of the block are tracked.
-    @export(implementation) var isTracked: Bool { header.place.isTracked }
+    /// Whether runs of the block are tracked, for the reports to observers.
+    @export(implementation) var isTracked: Bool { header.isTracked }
 
-    /// Begins to track the run in the innermost frame. Returns the place if the needs of its block are not known yet.
-    @usableFromInline @inline(never) func beginTracking(on thread: ResolutionThread) -> Place? {
+    /// Begins to track the run in the innermost frame.
+    @usableFromInline @inline(never) func beginTracking(on thread: ResolutionThread) {
         if isReported(on: thread) { thread.openRequest().beginReport() }
-        return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
-    /// Stops tracking the run in the innermost frame, which has ended. Unless it has failed, the needs of its block are
-    /// known.
+    /// Stops tracking the run in the innermost frame, which has ended.
     @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
-        let failed = failed || thread.isDoomed
-        if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
-        if isReported(on: thread) {
-            thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
-        } else if !failed, !place.hasObservers {
-            place.binding.isTracked.store(false, ordering: .relaxed)
-        }
+        guard isReported(on: thread) else { return }
+        thread.openRequest().endReport(of: self, on: thread, failed: failed || thread.isDoomed)
     }
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        place.hasObservers && !isRehearsed && !thread.record.isReporting
+        place.binding.isObserved && !isRehearsed && !thread.record.isReporting
     }
 }
 
@@ -170,11 +164,11 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = runBlock(on: thread, into: storage) {
+        if let failure = run(place.binding.block, on: thread, into: storage) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.openRequest().keep(storage, of: self)
+        thread.openRequest().keep(storage, of: self, onThread: thread.id)
         return (storage, nil, true)
     }
 
@@ -182,17 +176,17 @@ extension Slot {
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        if case .take(let object) = try ConstructionLock.shared.claim(self, by: thread) {
+        if case .take(let object) = try ConstructionLock.claim(self, by: thread) {
             return (storage, object, false)
         }
         try runBlock(on: thread)
         guard let object = object(at: storage) else {
             refuseInstance(at: storage, on: thread)
-            ConstructionLock.shared.abandon(self, by: thread)
+            ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
         }
         destroyInstance(at: storage)
-        ConstructionLock.shared.finish(self, by: thread, object: object)
+        ConstructionLock.finish(self, by: thread, object: object)
         return (storage, object, true)
     }
 

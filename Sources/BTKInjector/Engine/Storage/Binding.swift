@@ -16,6 +16,8 @@ struct Binding: ~Copyable {
     enum Source: Sendable {
         /// The block of a provider.
         case provider(ProviderBlock)
+        /// A provider, whose block lies beside.
+        case block
         /// The block of a factory. Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
         /// The block that makes declared children, and what these are made of.
@@ -28,11 +30,6 @@ struct Binding: ~Copyable {
         case released
     }
 
-    /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word, and
-    /// the first one, because each run asks.
-    let isTracked = Atomic(true)
-    /// Whether the needs of the block are known. If several threads run it before that, all of them record.
-    let isRecorded = Atomic(false)
     /// How many bytes an instance takes. The layout sets it.
     var instanceSize = 0
     let metadata: BindingMetadata
@@ -41,7 +38,9 @@ struct Binding: ~Copyable {
     // Safe because slots are not used any more when the source is released.
     let factory: Borrowed<AnyObject>?
     /// All else outlives the last registry with this layout, for the errors of handles that are called too late.
-    var source: Source
+    private(set) var source: Source
+    /// The block of a provider. Released with the source.
+    private(set) var block: LentBlock
     // Safe because the binding lies in memory of the layout, which sets this before anybody else knows it.
     var layout: Borrowed<Layout>!
     /// The number among the places of the layout and of its parents, which come first.
@@ -51,8 +50,10 @@ struct Binding: ~Copyable {
     /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones count
     /// three times, since they are copied more often.
     var parameterSize = 0
-    /// The recorded needs of the block. Guarded by ``Lock/seldom``.
-    var recorded: [Dependency] = []
+    /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
+    var isObserved = false
+    /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
+    var parameterCount = 0
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
@@ -69,9 +70,29 @@ struct Binding: ~Copyable {
         self.site = site
         switch source {
         case .factory(let block), .children(let block, _): factory = Borrowed(block as AnyObject)
-        case .provider, .seed, .removal, .released: factory = nil
+        case .provider, .block, .seed, .removal, .released: factory = nil
         }
-        self.source = source
+        if case .provider(let build) = source {
+            self.source = .block
+            block = LentBlock(build)
+        } else {
+            self.source = source
+            block = .none
+        }
+    }
+
+    /// A copy of the source, as another binding takes it.
+    var sourceToCopy: Source { if case .block = source { .provider(block.build) } else { source } }
+
+    /// Declares other children than before, of the same root. Before the binding has a layout.
+    mutating func replaceChildren(by declaration: ChildDeclaration) {
+        if case .children(let maker, _) = source { source = .children(maker, declaration) }
+    }
+
+    /// Releases what makes the instances, with all that it has captured.
+    mutating func release() {
+        source = .released
+        block = .none
     }
 
     /// The metadata as an object, which is made when it is first needed.
@@ -79,11 +100,16 @@ struct Binding: ~Copyable {
         @inline(never) get { lazyDescription.object { makeDescription() } }
     }
 
+    /// The same, not counted.
+    // Safe because it is there as long as the binding.
+    var borrowedDescription: Borrowed<BindingDescription> {
+        @inline(never) get { lazyDescription.borrowed { makeDescription() } }
+    }
+
     /// Whether it has nothing to release, as most bindings have when their source is released.
     var isEmpty: Bool {
         guard case .released = source else { return false }
-        return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
-            && removal == nil
+        return metadata.name == nil && metadata.wiring == nil && lazyDescription.isEmpty && removal == nil
     }
 
     @inline(never) private func makeDescription() -> BindingDescription {
@@ -102,10 +128,23 @@ struct Binding: ~Copyable {
     /// Whether there are instances.
     var isBound: Bool {
         switch source {
-        case .provider, .factory, .children, .seed: true
+        case .provider, .block, .factory, .children, .seed: true
         case .removal, .released: false
         }
     }
+}
+
+/// The block of a provider, which is called without counting what it has captured: all children of a declaration, on all
+/// threads, would write to that count.
+// Only where it is a `borrowing` parameter of the function that calls it, and that is not inlined, the compiler makes no copy
+// of the block. `SharedWriteTests` count.
+struct LentBlock: ~Copyable {
+    let build: ProviderBlock
+
+    init(_ build: @escaping ProviderBlock) { self.build = build }
+
+    /// The block of what is no provider, or was released.
+    static var none: LentBlock { LentBlock { _, _, _ in fatalError("A slot has no provider.") } }
 }
 
 extension Binding {
@@ -169,7 +208,7 @@ final class ChildDeclaration: Sendable {
         guard memory.count > places.count else { return }
         var kept = places[...]
         for place in memory.places {
-            if place == kept.first { kept.removeFirst() } else { place.binding.source = .released }
+            if place == kept.first { kept.removeFirst() } else { place.binding.release() }
         }
     }
 
@@ -187,8 +226,8 @@ final class ChildDeclaration: Sendable {
         let memory = BindingMemory()
         let copies = places.map { memory.addCopy(of: $0) }
         return Layout(
-            copies, in: memory, requirements: requirements, observers: observers, modules: modules, parent: parent,
-            declaration: declaration)
+            copies, in: memory, requirements: requirements, observers: observers, modules: modules,
+            parent: Borrowed(parent), declaration: declaration)
     }
 }
 

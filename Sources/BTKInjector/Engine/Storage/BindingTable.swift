@@ -2,8 +2,9 @@
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
-// Safe because all indexes are masked, and a layout, which owns the memory and the places, outlives its uses.
-@safe struct BindingTable {
+// Safe because all indexes are masked, and a layout, which owns the memory and the places, outlives its uses. To share because
+// it is only read once its layout is made.
+@safe struct BindingTable: @unchecked Sendable {
     private struct Bucket {
         /// Nil if it is empty, as is the place.
         var type: ObjectIdentifier?
@@ -23,6 +24,9 @@
         // One by one, because Swift would call a function for each, where this is one for all.
         for index in 0..<1 &<< bits { unsafe (buckets + index).initialize(to: Bucket()) }
     }
+
+    /// A table that finds nothing.
+    static let empty = BindingTable(capacity: 0)
 
     func deallocate() { unsafe Memory.deallocate(buckets) }
 

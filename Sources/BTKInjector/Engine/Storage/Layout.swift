@@ -67,10 +67,14 @@ package final class Layout: @unchecked Sendable {
     package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
+    /// The same, not counted when they are called.
+    private var borrowedObservers: [Borrowed<ConstructionObserver>]
     /// Whether the layout or a parent has observers.
     let hasObservers: Bool
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
+    /// What each block has requested where `verify` has run it.
+    private let needsOfBlocks = Mutex<[Place: [Dependency]]>([:])
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -79,19 +83,21 @@ package final class Layout: @unchecked Sendable {
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - modules: The modules that are installed here.
-    ///   - parent: The layout where keys are looked up that are not bound here.
+    ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of one on
+    ///     all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Layout?,
+        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Borrowed<Layout>?,
         declaration: Place? = nil
     ) {
         self.memory = memory
         self.requirements = requirements
         self.observers = observers
+        borrowedObservers = observers.map { Borrowed($0) }
         self.modules = modules
-        hasObservers = !observers.isEmpty || parent?.hasObservers == true
-        unmanagedParent = parent.map { Borrowed($0) }
+        hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
+        unmanagedParent = parent
         self.declaration = declaration
         openCount = places.count
         var places = places
@@ -103,21 +109,21 @@ package final class Layout: @unchecked Sendable {
             }
         }
         self.places = places
-        generation = parent.map { $0.generation + 1 } ?? 0
-        firstNumber = parent?.endNumber ?? 0
+        generation = parent?.lend { $0.generation + 1 } ?? 0
+        firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: places.count)
-        seesForms = parent?.seesForms ?? false
+        seesForms = parent?.lend { $0.seesForms } ?? false
         size = Registry.headSize(isChild: parent != nil)
-        hasGraphScope = parent?.hasGraphScope ?? false
-        seesFactoriesWithArguments = parent?.seesFactoriesWithArguments ?? false
+        hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
+        seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
         var declaresChildren = false
         for index in 0..<places.count {
             places[index].binding.number = firstNumber + index
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        if let parent, parent.seesForms { hideOptionals(of: parent) }
-        parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
+        if let parent, parent.lend({ $0.seesForms }) { hideOptionals(of: parent.object) }
+        parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         // Those of declared children make none: the outermost one makes all, because of the stack.
         if declaresChildren, declaration == nil { makeChildren() }
     }
@@ -156,9 +162,11 @@ package final class Layout: @unchecked Sendable {
         }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
+            place.binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if FunctionType.isForm(place.type) { seesForms = true }
+        place.binding.isObserved = hasObservers && place.binding.children == nil
         if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
     }
@@ -227,20 +235,6 @@ package final class Layout: @unchecked Sendable {
 
     /// Whether a parent's binding declares the injectors with this layout.
     var isDeclared: Bool { declaration != nil }
-
-    /// The observers of what is bound here: its own, and those of its parents.
-    // Not kept, because a long chain of children that each have one would keep as many as its square.
-    var allObservers: [ConstructionObserver] {
-        var all = observers
-        var next = unmanagedParent
-        while let layout = next {
-            let inherited = layout.lend { $0.observers }
-            // Mostly one of them has all, which are not copied then.
-            if all.isEmpty { all = inherited } else if !inherited.isEmpty { all += inherited }
-            next = layout.lend { $0.unmanagedParent }
-        }
-        return all
-    }
 
     /// How many places there are.
     var count: Int { places.count }
@@ -316,12 +310,46 @@ extension Layout {
         for place in places {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor { place.binding.source = .released }
+            if isReleasedThere == livesOnMainActor { place.binding.release() }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !observers.isEmpty else { return }
         let observers = observers
         self.observers = []
+        borrowedObservers = []
         withExtendedLifetime(observers) {}
+    }
+}
+
+// MARK: Observers
+
+extension Layout {
+    /// Calls a function with each observer of what is bound in a layout: its own, and those of its parents. Counts nothing.
+    // Safe because a registry with the layout is open.
+    static func forEachObserver(of layout: Borrowed<Layout>, _ body: (ConstructionObserver) -> Void) {
+        // Not kept in one list, because a long chain of children that each have one would keep as many as its square.
+        var next = Optional(layout)
+        while let layout = next {
+            for index in 0..<layout.lend({ $0.borrowedObservers.count }) {
+                layout.lend { $0.borrowedObservers[index] }.lend(body)
+            }
+            next = layout.lend { $0.unmanagedParent }
+        }
+    }
+}
+
+// MARK: Needs of blocks
+
+extension Layout {
+    /// Returns what the block of a place has requested where `verify` has run it, each once.
+    package func needsOfBlock(at place: Place) -> [Dependency] { needsOfBlocks.withLock { $0[place] ?? [] } }
+
+    /// Notes what the block of a place has requested, besides what is known.
+    package func addNeeds(_ needs: [Dependency], ofBlockAt place: Place) {
+        needsOfBlocks.withLock { known in
+            for need in needs where known[place]?.contains(where: { $0 == need }) != true {
+                known[place, default: []].append(need)
+            }
+        }
     }
 }

@@ -7,27 +7,24 @@ public struct LookupContext: ~Copyable {
     @usableFromInline let unmanagedRegistry: Borrowed<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
     @usableFromInline let blockThread: Storage?
-    /// The place of the block that runs, while it does so for the first time; afterwards nil, because its needs are known.
-    @usableFromInline let recording: Place?
 
     /// Makes the context of a caller outside of blocks.
     @export(implementation) init(of registry: Registry) {
         unmanagedRegistry = Borrowed(registry)
         blockThread = nil
-        recording = nil
     }
 
     /// Makes the context of a block.
-    @export(implementation) init(registry: Borrowed<Registry>, thread: Storage, recording: Place?) {
+    @export(implementation) init(registry: Borrowed<Registry>, thread: Storage) {
         unmanagedRegistry = registry
         blockThread = thread
-        self.recording = recording
     }
 
     /// Makes a copy of a block's context, for as long as that is lent.
     @export(implementation) init(copying other: borrowing LookupContext) {
         // Unwrapped, so that the compiler knows of each copy that a block asks.
-        (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread!, other.recording)
+        unmanagedRegistry = other.unmanagedRegistry
+        blockThread = other.blockThread!
     }
 
     /// A copy of a block's context: for a lookup, or to compare with what the block gives back.
@@ -54,42 +51,3 @@ public struct LookupContext: ~Copyable {
 
 /// An edge: one binding needs another. Whether it is needed later only.
 package typealias Dependency = (place: Place, isDeferred: Bool)
-
-// MARK: Recording
-
-/// The recorded needs of blocks. They grow until each block has run once, and are guarded by ``Lock/seldom``.
-package enum DependencyRecorder {
-    package static func dependencies(of place: Place) -> [Dependency] {
-        Lock.seldom.lock()
-        defer { Lock.seldom.unlock() }
-        return eachOnce(place.binding.recorded)
-    }
-
-    @inline(never) static func add(_ dependency: Dependency, of place: Place) {
-        // Once, because a global constant is checked at each access.
-        let lock = Lock.seldom
-        lock.lock()
-        defer { lock.unlock() }
-        // By value, because an access to a part of the binding in place is one to the whole.
-        var recorded = place.binding.recorded
-        place.binding.recorded = []
-        // Growing one by one would allocate three times.
-        if recorded.isEmpty { recorded.reserveCapacity(4) }
-        if recorded.count >= 16 {
-            // Repetitions of many needs are removed when the list has become twice as long.
-            recorded.add(dependency)
-            if recorded.count & (recorded.count - 1) == 0 { recorded = eachOnce(recorded) }
-        } else if !recorded.contains(where: { $0 == dependency }) {
-            recorded.add(dependency)
-        }
-        place.binding.recorded = recorded
-    }
-    private static func eachOnce(_ dependencies: [Dependency]) -> [Dependency] {
-        let firsts = firsts(
-            of: dependencies.count, hash: { dependencies[$0].place.hashValue },
-            areEqual: { dependencies[$0] == dependencies[$1] })
-        var each: [Dependency] = []
-        for (index, first) in firsts.enumerated() where index == first { each.add(dependencies[index]) }
-        return each
-    }
-}

@@ -1,3 +1,10 @@
+/// The check's note of a parameter.
+// With its type, because to read that from the array of all counts it.
+@usableFromInline struct NotedParameter {
+    let source: ParameterSource
+    let type: any Any.Type
+}
+
 /// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
 @usableFromInline enum ParameterSource {
     /// A binding of the layout, whose slot lies there in the registry's memory.

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The place of a binding in the ``Layout`` of an injector: its number, where its instances lie, and what its block needs.
 ///
 /// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
@@ -18,12 +16,6 @@ public import Synchronization
     var binding: Binding {
         unsafeAddress { unsafe UnsafePointer(pointer) }
         nonmutating unsafeMutableAddress { unsafe pointer }
-    }
-
-    /// Whether runs of the block are tracked.
-    @export(implementation) var isTracked: Bool {
-        // Safe because the binding begins with this.
-        unsafe memory.assumingMemoryBound(to: Atomic<Bool>.self).pointee.load(ordering: .relaxed)
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
@@ -51,24 +43,11 @@ public import Synchronization
 
     package var description: BindingDescription { binding.description }
 
-    /// The block of a provider, which there is while registries are open.
-    // Not inlined, because its copies would lie below each nested block.
-    @inline(never) var block: ProviderBlock {
-        guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
-        return build
-    }
-
     var isSingleton: Bool { binding.metadata.scope == .singleton }
     var isFactory: Bool { binding.metadata.isFactory }
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
 
     @inline(never) package var key: BindingKey { description.key }
-
-    /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
-
-    /// Whether there are such, without counting references.
-    var hasObservers: Bool { binding.child == nil && binding.layout.lend { $0.hasObservers } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
@@ -132,7 +111,7 @@ public import Synchronization
         var declarations: [ChildDeclaration] = []
         forEachPlace { place in
             guard let declaration = place.binding.children else { return }
-            place.binding.source = .released
+            place.binding.release()
             declarations.append(declaration)
         }
         return declarations
@@ -168,7 +147,7 @@ public import Synchronization
     }
 
     private func addCopyWithoutReplaced(of place: Place) -> Place {
-        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.source)
+        let copy = add(place.binding.metadata, at: place.binding.site, place.binding.sourceToCopy)
         copy.binding.removal = place.binding.removal
         return copy
     }

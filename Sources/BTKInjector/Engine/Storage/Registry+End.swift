@@ -65,12 +65,21 @@ class RegistryPin {
     private final let keeper: any AnyObject & Sendable
     private final let word: UseCount.Word
 
-    init(_ registry: Borrowed<Registry>) {
+    /// - Parameter thread: The number of the calling thread.
+    init(_ registry: Borrowed<Registry>, onThread thread: Int) {
         self.registry = registry
-        keeper = registry.lend { $0.keeper }
+        keeper = registry.lend { $0.keeper(ofThread: thread) }
         // Safe because the count has not ended.
-        word = registry.lend { $0.users.add()! }
+        word = registry.lend { $0.users.add(onThread: thread)! }
     }
+
+    /// Whether it keeps a registry.
+    final func keeps(_ registry: Borrowed<Registry>) -> Bool { self.registry == registry }
+
+    /// The same for pins of one registry.
+    final var hash: Int { Self.hash(of: registry) }
+
+    static func hash(of registry: Borrowed<Registry>) -> Int { registry.lend { ObjectIdentifier($0).hashValue } }
 
     deinit {
         registry.lend { if $0.users.remove(word) { $0.end() } }

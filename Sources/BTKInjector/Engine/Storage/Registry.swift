@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The instances of one injector.
 ///
 /// The injector owns the registry's content, handles only its memory: when the injector and its children are released,
@@ -24,7 +26,8 @@
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
 @usableFromInline @safe final class Registry: @unchecked Sendable {
-    /// The layout's.
+    /// The layout's. One that finds nothing in a copy whose blocks run for a try: there each lookup goes to the layout, and
+    /// what its block needs is noted on the way.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's places.
     @usableFromInline let memory: UnsafeMutableRawPointer
@@ -48,20 +51,21 @@
     let notes: (any RehearsalNotes)?
     /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
-    /// The slot that was ready last. Guarded by the construction lock.
-    private(set) var lastBuilt: Slot?
+    /// The slot that was ready last: its address, or 0. So the built slots are a list, to which any thread pushes.
+    private let lastBuiltID = Atomic<Int>(0)
 
     /// Makes a registry, which is an owner of its parent, unless that has no owner any more.
     ///
     /// - Parameters:
     ///   - threadLocal: The state of threads.
+    ///   - thread: The number of the calling thread.
     ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
     ///     layout and the parent, until this returns.
     init?(
-        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
-        notes: (any RehearsalNotes)?
+        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, onThread thread: Int,
+        parent: Borrowed<Registry>?, notes: (any RehearsalNotes)?
     ) {
-        parentsWord = parent?.lend { $0.owners.add() }
+        parentsWord = parent?.lend { $0.owners.add(onThread: thread) }
         guard parent == nil || parentsWord != nil else { return nil }
         unmanagedLayout = layout
         ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
@@ -71,8 +75,8 @@
         unmanagedParent = parent
         let isGrandchild = parent?.lend { $0.isChild } == true
         parentChild = isGrandchild ? parent?.object : nil
-        rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper }
-        table = layout.lend { $0.table }
+        rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: thread) }
+        table = isRehearsed ? .empty : layout.lend { $0.table }
         let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
         unsafe self.memory = memory
         // The words of a stripe lie one behind the other: users, owners, keeper.
@@ -100,7 +104,7 @@
     }
 
     /// A child has one stripe: one of a request is used by one thread, mostly, and soon released.
-    private static func stripeCount(isChild: Bool) -> Int { isChild ? 1 : 8 }
+    private static func stripeCount(isChild: Bool) -> Int { isChild ? 1 : UseCount.stripeCount }
 
     /// Returns how much of the memory lies before the slots.
     static func headSize(isChild: Bool) -> Int { UseCount.size(stripeCount: stripeCount(isChild: isChild)) }
@@ -146,10 +150,34 @@
         return lineage
     }
 
-    /// Notes that a singleton exists. Under the construction lock.
+    /// The slot that was ready last.
+    var lastBuilt: Slot? {
+        let id = lastBuiltID.load(ordering: .acquiring)
+        return id == 0 ? nil : Slot(id)
+    }
+
+    /// Notes that a singleton exists. Before it is shown, so that what others see is in the list.
     func didBuild(_ slot: Slot) {
-        slot.header.previous = lastBuilt
-        lastBuilt = slot
+        var last = lastBuiltID.load(ordering: .acquiring)
+        while true {
+            slot.header.previous = last == 0 ? nil : Slot(last)
+            yieldAtRandom()
+            let (isExchanged, other) = lastBuiltID.compareExchange(
+                expected: last, desired: slot.id, ordering: .acquiringAndReleasing)
+            if isExchanged { return }
+            last = other
+        }
+    }
+
+    /// Returns the slots whose instances exist, in the order in which those were made.
+    func builtSlots() -> [Slot] {
+        var slots: [Slot] = []
+        var next = lastBuilt
+        while let slot = next {
+            slots.add(slot)
+            next = slot.header.previous
+        }
+        return slots.reversed()
     }
 }
 
@@ -170,7 +198,7 @@ extension Registry {
     func giveSeeds(of other: Registry) {
         other.layout.forEachSeed { original, _ in
             // A function of its own key gets the seed that it replaces.
-            var next = table.find(keyOf: original)
+            var next = unmanagedLayout.lend { $0.table.find(keyOf: original) }
             while let place = next, !place.binding.isSeed { next = place.binding.replaced }
             if let place = next { giveSeed(of: place.type, at: place, other.slot(at: original).storage) }
         }
@@ -180,7 +208,7 @@ extension Registry {
     private func giveSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage) {
         let slot = slot(at: place)
         slot.storage.initialize(toCopyAt: seed, type)
-        slot.phase = .ready
+        slot.setPhase(.ready)
         slot.show()
     }
 }
@@ -204,13 +232,15 @@ extension Registry {
     /// that count references to one object all write to it.
     ///
     /// For owners, and for users.
-    @usableFromInline var keeper: any AnyObject & Sendable {
-        @inline(__always) get { isChild ? self : stripeKeeper }
+    ///
+    /// - Parameter thread: The number of the calling thread.
+    @inline(__always) func keeper(ofThread thread: @autoclosure () -> Int) -> any AnyObject & Sendable {
+        isChild ? self : stripeKeeper(ofThread: thread())
     }
 
-    /// The keeper of the calling thread's stripe, made if there is none.
-    private var stripeKeeper: RegistryKeeper {
-        unsafe lazyKeeper(at: users.stripe).pointee.object { RegistryKeeper(self) }
+    /// The keeper of a thread's stripe, made if there is none.
+    private func stripeKeeper(ofThread thread: Int) -> RegistryKeeper {
+        unsafe lazyKeeper(at: users.stripe(ofThread: thread)).pointee.object { RegistryKeeper(self) }
     }
 
     private func lazyKeeper(at stripe: Int) -> UnsafeMutablePointer<LazyObject<RegistryKeeper>> {
@@ -231,6 +261,8 @@ package protocol RehearsalNotes: AnyObject, Sendable {
     func failure(of place: Place) -> (any Error)?
     /// Notes what a block has failed with, unless it has failed before.
     func note(_ failure: any Error, of place: Place)
+    /// Notes what a block requests.
+    func note(_ need: Dependency, of place: Place)
     /// Notes a property that asks the global injector and was made while a block ran.
     func noteProperty(
         of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite)

@@ -14,6 +14,8 @@ public import Synchronization
         var isReadyOnMainActor: Bool
         // Of the metadata, because each request asks.
         @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
+        /// Whether something is noted of each run of the block: it has observers, or runs for a try.
+        @usableFromInline let isTracked: Bool
         /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request
         /// asks.
         @usableFromInline let takesMuchStack: Bool
@@ -23,21 +25,20 @@ public import Synchronization
         @usableFromInline let place: Place
         /// The binding's, whose type clients don't see.
         @usableFromInline let parameterSources: Storage?
-        /// Guarded by the construction lock.
-        var phase: ConstructionPhase
-        /// Counts the shared providers that were entered, on all threads, and so tells which member of a cycle came first.
-        /// Guarded by the construction lock.
-        var ticket: UInt64
-        /// For weak scope. Guarded by the construction lock.
+        /// The ``ConstructionPhase``.
+        let phase: Atomic<Int>
+        /// For weak scope. Written by the thread that builds the slot, and read under the construction lock where it does not.
         var weak: WeakReference?
-        /// The slot of this registry that was ready before this one. Guarded by the construction lock.
+        /// The slot of this registry that was ready before this one. Set before this one is in the registry's list.
         var previous: Slot?
 
         init(_ place: Place, in registry: Registry) {
             isReady = Atomic(false)
-            (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
+            isReadyOnMainActor = false
+            phase = Atomic(ConstructionPhase.idle.word)
             takesMuchStack = max(place.binding.instanceSize, place.binding.parameterSize) > Slot.largeSize
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
+            isTracked = place.binding.isObserved || registry.isRehearsed
             self.registry = Borrowed(registry)
             self.place = place
             parameterSources = place.binding.parameterSources
@@ -96,11 +97,28 @@ public import Synchronization
 
     @inline(never) var key: BindingKey { place.key }
 
-    /// Guarded by the construction lock. Read and assigned as a whole: an access to one field would be one to the header.
-    var phase: ConstructionPhase {
-        get { header.phase }
-        nonmutating set { header.phase = newValue }
+    /// Changes the phase in one step for all threads. Returns the outcome of the function, which may be called several times.
+    @inline(__always) func changePhase<Outcome>(_ change: (inout ConstructionPhase) -> Outcome) -> Outcome {
+        yieldAtRandom()
+        var known = header.phase.load(ordering: .acquiring)
+        while true {
+            var phase = ConstructionPhase(word: known)
+            let outcome = change(&phase)
+            if phase.word == known { return outcome }
+            yieldAtRandom()
+            let (isExchanged, other) = header.phase.compareExchange(
+                expected: known, desired: phase.word, ordering: .acquiringAndReleasing)
+            if isExchanged { return outcome }
+            known = other
+        }
     }
+
+    /// Sets the phase where no other thread can change it: under the construction lock where it is marked, ready or abandoned,
+    /// or before anybody else knows the slot.
+    func setPhase(_ phase: ConstructionPhase) { header.phase.store(phase.word, ordering: .releasing) }
+
+    /// Whether all threads may take the instance. Of weak scope it may be gone.
+    var isPublished: Bool { ConstructionPhase(word: header.phase.load(ordering: .acquiring)) == .ready }
 
     var id: WaitForGraph.SlotID { unsafe Int(bitPattern: pointer) }
 
@@ -117,7 +135,7 @@ public import Synchronization
     @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> { Borrowed(at: storage) }
 
-    /// Notes the instance as built, and shows it. Under the construction lock.
+    /// Notes the instance as built, and shows it. By the thread that builds or holds it.
     func publish() {
         // One of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }

@@ -52,7 +52,7 @@
         ) {
             (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
             (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
-            super.init(slot.header.registry)
+            super.init(slot.header.registry, onThread: thread.id)
         }
     }
 
@@ -66,9 +66,12 @@
         /// Whether its block has failed after all, so that nobody gets it.
         let isRefused: Bool
 
-        init(_ slot: Slot, object: AnyObject? = nil, storage: Storage? = nil, isRefused: Bool = false) {
+        init(
+            _ slot: Slot, onThread thread: Int, object: AnyObject? = nil, storage: Storage? = nil,
+            isRefused: Bool = false
+        ) {
             (self.slot, self.object, self.storage, self.isRefused) = (slot, object, storage, isRefused)
-            super.init(slot.header.registry)
+            super.init(slot.header.registry, onThread: thread)
         }
 
         // Before the pin is released, because the registry may end with it, and has older instances.
@@ -89,11 +92,14 @@
     private var tables: RequestTables?
     /// When the observed blocks that run began.
     private var startTimes: [Int64] = []
-    /// The reports of those that have run.
-    private var reports: [Report] = []
+    /// Those that have run.
+    private var reports = Reports()
 
-    /// Whether the instances of providers are held: from the first action on.
-    var isHolding: Bool { !actions.isEmpty }
+    /// Whether it has partners. Set by its own thread, where it becomes one or wakes up as one.
+    var hasPartners = false
+
+    /// Whether the instances of providers are held: from the first action on, and with partners.
+    var isHolding: Bool { !actions.isEmpty || hasPartners }
 
     /// Whether the blocks have returned, and an action runs.
     var runsActions: Bool { running != nil }
@@ -107,8 +113,8 @@
         return tables
     }
 
-    func hold(_ slot: Slot, object: AnyObject?) {
-        held.add(Instance(slot, object: object))
+    func hold(_ slot: Slot, object: AnyObject?, on thread: ResolutionThread) {
+        held.add(Instance(slot, onThread: thread.id, object: object))
     }
 }
 
@@ -204,8 +210,15 @@ extension RequestState {
     /// Takes over memory with an instance in it.
     ///
     /// - Parameter isRefused: Whether it is only to be destroyed.
-    @inline(never) func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
-        instances.add(Instance(slot, storage: storage, isRefused: isRefused))
+    @inline(never)
+    func keep(_ storage: Storage, of slot: Slot, onThread thread: Int, isRefused: Bool = false) {
+        instances.add(Instance(slot, onThread: thread, storage: storage, isRefused: isRefused))
+    }
+
+    /// Takes an instance that failed at its end out of its slot, to be destroyed with the request.
+    func takeOut(_ held: Instance, onThread thread: Int) {
+        guard held.object == nil else { return }
+        keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, onThread: thread, isRefused: true)
     }
 
     /// Destroys the instances, the youngest first.
@@ -221,33 +234,63 @@ extension RequestState {
 
 // MARK: Reports
 
-/// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
-typealias Report = (run: ConstructionReport, observers: [ConstructionObserver])
+/// The reports of a request, which are sent when it has ended.
+struct Reports {
+    /// A run of an observed block.
+    // Without references, because all threads would write to their counts, and small, because one request may have millions.
+    fileprivate struct Item {
+        let place: Place
+        let run: ConstructionReport.Run
+    }
+
+    fileprivate var items: [Item] = []
+    /// Keep the bindings and the observers of the reports.
+    fileprivate var pins: [RegistryPin] = []
+}
 
 extension RequestState {
     /// Notes that an observed block starts to run.
     func beginReport() { startTimes.add(ConstructionReport.now) }
 
     /// Reports the innermost observed block, which has run, when the request has ended.
-    func endReport(of place: Place, depth: Int, failed: Bool) {
-        let run = ConstructionReport(
-            of: place.description, since: startTimes.removeLast(), depth: depth, didFail: failed)
-        reports.add((run, place.observers))
+    func endReport(of slot: Slot, on thread: ResolutionThread, failed: Bool) {
+        let run = ConstructionReport.Run(since: startTimes.removeLast(), depth: thread.depth - 1, didFail: failed)
+        reports.items.add(Reports.Item(place: slot.place, run: run))
+        keepObservers(of: slot.header.registry, onThread: thread.id)
+    }
+
+    /// Keeps the registry from ending that has a registry's layout, and with it the observers, until the reports are sent.
+    private func keepObservers(of registry: Borrowed<Registry>, onThread thread: Int) {
+        // That of a declared child has its layout from its parent's.
+        var owner = registry
+        while owner.lend({ $0.unmanagedLayout.lend { $0.isDeclared } }) { owner = owner.lend { $0.unmanagedParent! } }
+        guard !isKept(owner) else { return }
+        reports.pins.add(RegistryPin(owner, onThread: thread))
+    }
+
+    private func isKept(_ registry: Borrowed<Registry>) -> Bool {
+        if reports.pins.count <= 16 { return reports.pins.contains { $0.keeps(registry) } }
+        return openTables().finds(registry, in: reports.pins)
     }
 
     /// Gives the reports away.
-    func takeReports() -> [Report] { exchange(&reports, with: []) }
+    func takeReports() -> Reports { exchange(&reports, with: Reports()) }
 }
 
 extension ResolutionThread {
     /// Sends reports to the observers.
-    func send(_ reports: [Report]) {
-        guard !reports.isEmpty else { return }
+    func send(_ reports: consuming Reports) {
+        guard !reports.items.isEmpty else { return }
         record.isReporting = true
-        for report in reports {
-            for observe in report.observers { observe(report.run) }
+        for item in reports.items {
+            let binding = item.place.binding.borrowedDescription
+            unsafe LentReport.lend(item.run, of: binding.reference) { report in
+                Layout.forEachObserver(of: item.place.binding.layout) { $0.receive(report) }
+            }
         }
         record.isReporting = false
+        // Registries may end with that, which runs code of users.
+        ending { reports.pins = [] }
     }
 }
 
@@ -258,6 +301,9 @@ private final class RequestTables {
     private var instanceTable = HashTable()
     /// How many instances the table knows.
     private var instanceCount = 0
+    private var pinTable = HashTable()
+    /// How many pins of reports the table knows.
+    private var pinCount = 0
     /// The places of actions that have given actions, each once.
     private var giverPlaces: [Place] = []
     private var giverTable = HashTable()
@@ -273,6 +319,15 @@ private final class RequestTables {
             instanceCount += 1
         }
         return instanceTable.first(slot.id.hashValue) { instances[$0].slot == slot }.map { instances[$0] }
+    }
+
+    /// Returns whether one of the pins keeps a registry.
+    func finds(_ registry: Borrowed<Registry>, in pins: [RegistryPin]) -> Bool {
+        while pinCount < pins.count {
+            pinTable.add(pinCount, hash: pins[pinCount].hash)
+            pinCount += 1
+        }
+        return pinTable.first(RegistryPin.hash(of: registry)) { pins[$0].keeps(registry) } != nil
     }
 
     /// Returns whether an action of a place has given actions.

@@ -18,32 +18,27 @@ extension ResolutionThread {
     ///
     /// Without waits, the thread itself builds it. Otherwise the thread that builds it waits for what the next one
     /// builds, and so on to this one. All of them stand still, and the construction lock is held.
+    ///
+    /// It starts with the member that this thread entered first, as if it had entered all of them.
     func ring(of slot: Slot, through waits: [BlockedThread]) -> [BindingKey] {
         var ring: [Slot] = []
-        // The segment that was entered first: each starts with a provider, whose ticket tells when. A factory in it may
-        // have been entered before: then the ring starts with that.
-        let noTicket = UInt64(bitPattern: -1)
-        var (first, firstTicket, owner) = (0, noTicket, self)
         var wanted = slot.id
-        for index in 0...waits.count {
-            let builder = index < waits.count ? waits[index].thread : self
-            let frames = builder.frames
-            var start = frames.count - 1
-            while start >= 0, frames[start].id != wanted { start -= 1 }
-            let ticket = start < 0 ? noTicket : frames[start].header.ticket
-            if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
-            if start < 0 {
-                // The frame is popped already: an object that the block's end destroys makes the request.
-                ring.add(Slot(wanted))
-            } else {
-                while start < frames.count {
-                    ring.add(frames[start])
-                    start += 1
-                }
-            }
-            if index < waits.count { wanted = waits[index].slot }
+        for wait in waits {
+            ring += wait.thread.slots(from: wanted)
+            wanted = wait.slot
         }
-        return owner.closed(ring, from: first)
+        let start = ring.count
+        ring += slots(from: wanted)
+        return closed(ring, from: start)
+    }
+
+    /// Returns the slots of the frames from the last one of a slot on.
+    private func slots(from id: WaitForGraph.SlotID) -> [Slot] {
+        let frames = frames
+        var start = frames.count - 1
+        while start >= 0, frames[start].id != id { start -= 1 }
+        // Without one, the frame is popped already: an object that the block's end destroys makes the request.
+        return start < 0 ? [Slot(id)] : Array(frames[start...])
     }
 
     /// Returns the keys of a ring, from the member on that the thread entered first, which is there again at the end.

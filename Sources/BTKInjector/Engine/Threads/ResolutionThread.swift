@@ -4,7 +4,7 @@
 @usableFromInline @safe struct ResolutionThread: Equatable {
     // A tuple, because a struct has four functions for each variable that clients use: 4.6 kilobytes (measured).
     @usableFromInline typealias Record = (
-        /// The number by which others know it: see ``WaitForGraph/ThreadID``.
+        /// The number by which the ``WaitForGraph`` knows it, and by which it finds its stripe of a ``UseCount``.
         number: Int,
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         frames: Storage,
@@ -59,7 +59,7 @@
 
     @export(implementation) static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
-    var id: WaitForGraph.ThreadID { record.number }
+    @export(implementation) var id: Int { record.number }
 
     @export(implementation) var depth: Int { record.depth }
 

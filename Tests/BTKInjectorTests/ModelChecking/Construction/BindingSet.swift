@@ -17,7 +17,14 @@ struct BindingSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral, Cust
     func contains(_ binding: Int) -> Bool { bits & 1 << binding != 0 }
     func isSuperset(of other: BindingSet) -> Bool { other.bits & ~bits == 0 }
     func union(_ other: BindingSet) -> BindingSet { BindingSet(bits: bits | other.bits) }
-    mutating func insert(_ binding: Int) { bits |= 1 << binding }
+    mutating func remove(_ binding: Int) { bits &= ~(1 << binding) }
+
+    /// Returns whether it was not there.
+    @discardableResult mutating func insert(_ binding: Int) -> Bool {
+        defer { bits |= 1 << binding }
+        return !contains(binding)
+    }
+
     mutating func formUnion(_ other: BindingSet) { bits |= other.bits }
     mutating func removeFirst() { bits &= bits &- 1 }
 

@@ -21,13 +21,14 @@ struct Exploration {
 
     /// Explores scenarios of up to four bindings and three threads.
     ///
+    /// - Parameter areWhole: Whether moves are whole functions.
     /// - Throws: What the machine does wrong first, with the scenario and the schedule that lead to it.
-    static func explore(_ scenarios: some Sequence<Scenario>) throws -> Tally {
+    static func explore(_ scenarios: some Sequence<Scenario>, areWhole: Bool) throws -> Tally {
         var total = Tally()
         for scenario in scenarios {
             var exploration = Exploration()
             do {
-                try exploration.visit(World(scenario))
+                try exploration.visit(World(scenario, areWhole: areWhole))
             } catch let violation as Violation {
                 let schedule = exploration.schedule
                 throw Violation(message: "\(violation.message)\n\(scenario)\nthreads in order of moves: \(schedule)")
@@ -76,6 +77,24 @@ extension World {
             case .reading(let binding):
                 digits.append(15)
                 digits.append(4 + binding)
+            case .blocked(let binding):
+                digits.append(15)
+                digits.append(9 + binding)
+            case .deciding(let binding):
+                digits.append(14)
+                digits.append(binding)
+            case .leaving:
+                digits.append(14)
+                digits.append(4)
+            case .releasing(let succeeded):
+                digits.append(14)
+                digits.append(succeeded ? 5 : 6)
+            case .publishing(let succeeded):
+                digits.append(14)
+                digits.append(succeeded ? 7 : 8)
+            case .handingOver(let succeeded):
+                digits.append(14)
+                digits.append(succeeded ? 9 : 10)
             case .gone:
                 digits.append(15)
                 digits.append(8)
@@ -90,8 +109,10 @@ extension World {
             switch phase {
             case .idle: digits.append(0)
             case .ready: digits.append(1)
-            case .building(let thread): digits.append(2 + thread)
-            case .held(let thread): digits.append(6 + thread)
+            default:
+                digits.append((phase.isHeld ? 6 : 2) + phase.owner)
+                // Where moves are whole, a mark makes no difference.
+                if !areWhole { digits.append(phase.isMarked ? 1 : 0) }
             }
         }
         if !scenario.later.isEmpty { appendEpilogues(to: &digits) }
@@ -103,13 +124,23 @@ extension World {
     }
 }
 
+extension World.Thread {
+    /// Whether the thread has partners, and will go on without learning it anew.
+    fileprivate var knowsPartners: Bool { if case .asleep = activity { false } else { hasPartners } }
+}
+
 extension World {
     private func appendEpilogues(to digits: inout Digits) {
         for thread in threads {
             digits.append(thread.actions.count)
             for action in thread.actions { digits.append(action.bits) }
             digits.append(thread.held.bits)
-            digits.append((thread.isHolding ? 1 : 0) + (thread.isSpoiled ? 2 : 0))
+            if !areWhole {
+                // Of what it holds, what it has shown, and what it has found marked.
+                digits.append(thread.held.bits & made.bits)
+                digits.append(thread.marked.bits)
+            }
+            digits.append((thread.isHolding ? 1 : 0) + (thread.isSpoiled ? 2 : 0) + (thread.knowsPartners ? 4 : 0))
             digits.append(thread.taken.bits)
         }
         for group in groups.sorted(by: { $0.members.bits < $1.members.bits }) {
@@ -119,21 +150,25 @@ extension World {
     }
 }
 
-/// Digits from 0 to 15, up to 63 of them, packed.
+/// Digits from 0 to 15, up to 95 of them, packed.
 private struct Digits: Hashable {
-    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 1)
+    private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 1)
 
     mutating func append(_ digit: Int) {
+        precondition(words.0 >> 60 == 0, "There are too many digits.")
         words.0 = words.0 << 4 | words.1 >> 60
         words.1 = words.1 << 4 | words.2 >> 60
         words.2 = words.2 << 4 | words.3 >> 60
-        words.3 = words.3 << 4 | UInt64(digit)
+        words.3 = words.3 << 4 | words.4 >> 60
+        words.4 = words.4 << 4 | words.5 >> 60
+        words.5 = words.5 << 4 | UInt64(digit)
     }
 
     static func == (left: Self, right: Self) -> Bool { left.words == right.words }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(words.2)
         hasher.combine(words.3)
+        hasher.combine(words.4)
+        hasher.combine(words.5)
     }
 }

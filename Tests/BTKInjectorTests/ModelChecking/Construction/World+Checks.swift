@@ -31,9 +31,8 @@ extension WaitForGraph.Decision {
 extension World {
     /// The answer that the machine should give.
     func expectedAnswer(to thread: Int, askingFor binding: Int) -> WaitForGraph.Decision.Kind {
-        if made.contains(binding) { return .take }
         guard var owner = owner(of: binding) else { return .build }
-        if let holder = holder(of: binding), holder == thread || arePartners(holder, thread) { return .take }
+        if let holder = holder(of: binding), arePartners(holder, thread) { return .take }
         guard leads(from: owner, to: thread) else { return .wait }
         if holder(of: binding) != nil { return .take }
         // Only held instances are waited for where the way is not the only one.
@@ -58,13 +57,11 @@ extension World {
         return owner(of: binding).map { [$0] } ?? []
     }
 
-    /// The phase of a binding, whose owner may be gone.
-    private func phaseThatCounts(of binding: Int) -> ConstructionPhase {
-        switch phases[binding] {
-        case .building(let owner) where threads[owner].activity == .gone: .idle
-        case .held(let owner) where threads[owner].activity == .gone && !threads[owner].held.contains(binding): .idle
-        default: phases[binding]
-        }
+    /// Whether a binding's owner is gone, and nobody reads what it has made.
+    func isAbandoned(_ binding: Int) -> Bool {
+        let phase = phases[binding]
+        guard phase.isOwned, threads[phase.owner].activity == .gone else { return false }
+        return !phase.isHeld || !threads[phase.owner].held.contains(binding)
     }
 
     /// The thread that builds or holds a binding.
@@ -101,20 +98,20 @@ extension World {
 // MARK: States
 
 extension World {
-    /// Checks the rules that hold between any two calls.
+    /// Checks the rules that hold between any two steps.
     func checkInvariants() throws {
         for binding in phases.indices {
             let expected: ConstructionPhase =
-                if made.contains(binding) {
-                    .ready
-                } else if let builder = builders[binding] {
+                if let builder = builders[binding] {
                     .building(by: Self.id(ofThread: builder))
                 } else if let holder = holder(of: binding) {
                     .held(by: Self.id(ofThread: holder))
                 } else {
-                    .idle
+                    made.contains(binding) ? .ready : .idle
                 }
-            try require(phaseThatCounts(of: binding) == expected, "\(binding) is \(phases[binding]), not \(expected)")
+            let phase = isAbandoned(binding) ? .idle : phases[binding]
+            let isExpected = phase == expected || phase.isMarked && phase == expected.marked
+            try require(isExpected, "\(binding) is \(phase), not \(expected)")
         }
         for binding in made where !scenario.made.contains(binding) && !scenario.catching.contains(binding) {
             let needed = scenario.dependencies[binding].union(scenario.asksLater(binding))
@@ -125,6 +122,7 @@ extension World {
             if threads[thread].activity == .waiting {
                 try require(!group(of: thread)!.isComplete, "\(thread) waits for partners that have all arrived")
             }
+            try checkKnowledge(of: thread)
             guard case .asleep(let binding) = threads[thread].activity else { continue }
             sleepers += 1
             guard let owner = owner(of: binding) else {
@@ -135,16 +133,35 @@ extension World {
                 isHeld: builders[binding] == nil, owner: Self.id(ofThread: owner))
             let known = machine.wait(of: wait.thread)
             try require(known == wait, "\(wait) is not \(known as Any)")
+            try require(phases[binding].isMarked, "\(owner) would not come for the lock")
             try checkEnd(ofWaitsFrom: thread)
         }
         let waits = threads.indices.compactMap { machine.wait(of: Self.id(ofThread: $0)) }
         try require(waits.count == sleepers, "\(sleepers) threads sleep, and \(waits) are kept")
     }
 
+    /// What a thread knows by itself, without the lock, is true while it does not sleep.
+    private func checkKnowledge(of thread: Int) throws {
+        switch threads[thread].activity {
+        case .asking, .ending, .leaving, .releasing, .completing, .reading, .done, .publishing, .handingOver:
+            let hasPartners = machine.partners.include(Self.id(ofThread: thread))
+            try require(threads[thread].hasPartners == hasPartners, "\(thread) knows whether it has partners")
+        case .deciding(let binding):
+            let phase = phases[binding]
+            try require(lockHolder == thread, "\(thread) decides with the lock")
+            try require(
+                phase.owner != Self.id(ofThread: thread) && phase.isMarked, "\(binding) stays as \(thread) saw it")
+        case .blocked, .asleep, .waiting, .settling, .gone: break
+        }
+    }
+
     /// Whether a binding's instance exists, or is held by a thread that can do nothing but publish it.
     private func isSettled(_ binding: Int) -> Bool {
-        guard let holder = holder(of: binding), let group = group(of: holder) else { return made.contains(binding) }
-        return threads[holder].activity == .settling && group.isComplete && !threads[holder].isSpoiled
+        guard let holder = holder(of: binding) else { return made.contains(binding) }
+        let activity = threads[holder].activity
+        if activity == .publishing(succeeded: true) || activity == .handingOver(succeeded: true) { return true }
+        guard let group = group(of: holder) else { return made.contains(binding) }
+        return activity == .settling && group.isComplete && !threads[holder].isSpoiled
     }
 
     /// Checks that the waits never lead back.

@@ -24,16 +24,17 @@ import Synchronization
         unsafe memory.assumingMemoryBound(to: pthread_mutex_t.self)
     }
 
-    /// One for the process, for what is seldom needed. No code of users runs under it.
-    static let seldom = Lock()
-
     init() {
         unsafe memory = .allocate(byteCount: MemoryLayout<pthread_mutex_t>.size, alignment: 16)
         unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
     }
 
-    func lock() { _ = unsafe pthread_mutex_lock(mutex) }
+    func lock() {
+        yieldAtRandom()
+        _ = unsafe pthread_mutex_lock(mutex)
+    }
+
     func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }
 
     /// Sleeps without the lock until another thread wakes this one, or for no reason.
@@ -74,6 +75,34 @@ import Synchronization
         }
     }
 }
+
+/// Lets other threads run before a step that they may see, at random: in builds of the tests that define `RANDOM_YIELDS`. Does
+/// nothing in all others.
+@inline(__always) func yieldAtRandom() {
+    #if RANDOM_YIELDS
+        yields.yield()
+    #endif
+}
+
+#if RANDOM_YIELDS
+    import Synchronization
+
+    private let yields = RandomYields()
+
+    private struct RandomYields: ~Copyable, Sendable {
+        private let state = Atomic<UInt>(0)
+
+        /// Yields up to 31 times, in one of eight calls.
+        // By a count of its own: the system's random numbers, and sleeping, are where a thread may be cancelled, under a lock.
+        func yield() {
+            var random = state.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue
+            random = (random ^ random >> 30) &* 0xbf58_476d_1ce4_e5b9
+            random ^= random >> 27
+            guard random & 7 == 0 else { return }
+            for _ in 0..<(random >> 3 & 31) { sched_yield() }
+        }
+    }
+#endif
 
 /// Memory of the C library.
 ///
@@ -127,6 +156,28 @@ enum Memory {
     @_silgen_name("pthread_getattr_np")
     private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 #endif
+
+#if canImport(Glibc)
+    // As the one above. Safe because the set is a row of bits, of which the system writes no more than there are.
+    @_silgen_name("sched_getaffinity")
+    private func sched_getaffinity(_ process: pid_t, _ size: Int, _ set: UnsafeMutableRawPointer) -> CInt
+#endif
+
+/// Returns on how many processors the calling thread may run, roughly.
+func processorCount() -> Int {
+    #if canImport(Glibc)
+        // Because `sysconf` reads a file, which takes 45 µs in a new process.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1024 / UInt.bitWidth) { set in
+            unsafe set.initialize(repeating: 0)
+            guard unsafe sched_getaffinity(0, 1024 / 8, set.baseAddress!) >= 0 else { return 64 }
+            var count = 0
+            for index in 0..<set.count { count += unsafe set[index].nonzeroBitCount }
+            return count
+        }
+    #else
+        return sysconf(CInt(_SC_NPROCESSORS_ONLN))
+    #endif
+}
 
 /// Returns the bounds of the calling thread's stack, or nil where the platform does not tell.
 ///

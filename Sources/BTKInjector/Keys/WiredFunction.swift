@@ -1,5 +1,5 @@
 /// A wired function: the types of its parameters, and the keys in `with`.
-@usableFromInline struct Wiring: Sendable {
+@usableFromInline struct WiredFunction: Sendable {
     @usableFromInline let parameters: [any Any.Type]
     @usableFromInline let keys: [BindingKey]
 
