@@ -32,7 +32,7 @@ extension InjectionError {
     }
 
     /// The word in brackets with which the text of an error of this case begins. It never changes.
-    var id: String { content.id }
+    package var id: String { content.id }
 
     /// The key that the error is about. Nil for an error that is about several, or about none.
     package var key: BindingKey? { content.key }

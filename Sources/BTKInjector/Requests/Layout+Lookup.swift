@@ -147,6 +147,7 @@ extension Layout {
     /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released before.
     func refuse(_ problems: [InjectionError]) throws(InjectionError) {
         guard !problems.isEmpty else { return }
+        RefusedLayouts.add(self)
         for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
         throw .invalidConfiguration(problems)
     }
