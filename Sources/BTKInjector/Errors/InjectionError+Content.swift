@@ -65,6 +65,9 @@ extension InjectionError {
         return with(key.required(by: [owner]), path: path)
     }
 
+    /// How deep errors within errors are shown and compared.
+    static var maximumDepth: Int { 20 }
+
     /// The errors that this one tells of in its own text.
     var errorsWithin: [InjectionError] {
         switch self {
@@ -83,7 +86,7 @@ extension InjectionError: Equatable {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right, depth: 0) }
 
     private static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
-        guard depth < ErrorText.maximumDepth else { return left.description == right.description }
+        guard depth < maximumDepth else { return String(describing: left) == String(describing: right) }
         guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
         switch (left, right) {
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)): return areAlike(error, other)

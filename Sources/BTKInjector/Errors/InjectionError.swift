@@ -197,14 +197,6 @@
     case globalInjectorAlreadySet
 }
 
-extension InjectionError {
-    /// The error of a configuration whose block has exchanged its binder for another one.
-    static var exchangedBinder: InjectionError {
-        let key = BindingKey(Injector.self)
-        return .constructionFailed(key, path: [key], underlying: ExchangedBinder())
-    }
-}
-
 /// The error of a block that leaves another binder behind than the one it got. Only `swap` can do that.
 struct ExchangedBinder: Error, CustomStringConvertible {
     var description: String { "A block has exchanged its binder for that of another configuration." }

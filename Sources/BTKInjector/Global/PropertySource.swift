@@ -145,7 +145,7 @@ extension PropertySource {
     @usableFromInline @inline(never) func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
         func message(_ error: InjectionError) -> String {
             let key = BindingKey(of: type, named: name)
-            return text("A property requested \(key) and got none.\n\(error.description)")
+            return text("A property requested \(key) and got none.\n\(String(describing: error))")
         }
         guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(error)) }
         let site = BindingSite(fileID: fileID.description, line: Int(line))

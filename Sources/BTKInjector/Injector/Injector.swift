@@ -73,6 +73,8 @@ public final class Injector: Sendable {
     }
 }
 
+extension Injector: InjectorType {}
+
 extension Injector: InstanceSource {
     /// Where lookups search: for the library only.
     @export(implementation) public var lookupContext: LookupContext {

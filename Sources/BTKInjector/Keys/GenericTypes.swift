@@ -28,3 +28,6 @@ extension Array: ArrayType {
 protocol ChildType {
     static var root: any Any.Type { get }
 }
+
+/// The type of an injector, which is bound in none.
+protocol InjectorType {}

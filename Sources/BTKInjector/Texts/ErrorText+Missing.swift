@@ -4,7 +4,7 @@ extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
         summary("Nothing is bound for \(key).", at: key, along: path)
-        if key.type == Injector.self {
+        if key.type is any InjectorType.Type {
             fix("an injector is not bound in itself: take what is needed, later by a closure, ")
             return rest("or as the root of a Child.")
         }

@@ -25,8 +25,6 @@ extension InjectionError: CustomStringConvertible {
 ///
 /// This file has the writer. What it writes of each kind of error begins at `describe`, in ErrorText+Kinds.
 struct ErrorText: ~Copyable {
-    static var maximumDepth: Int { 20 }
-
     /// The text so far.
     private(set) var written = ""
     /// How many spaces are before each line below a headline.
@@ -140,7 +138,7 @@ struct ErrorText: ~Copyable {
     /// The start of a line below a headline, with the line feed.
     private var lineStart: String { "\n" + String(repeating: " ", count: indentation) }
 
-    private var isTooDeep: Bool { depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000 }
+    private var isTooDeep: Bool { depth >= InjectionError.maximumDepth || depth >= 3 && errorCount > 10_000 }
 
     /// Writes that errors are left out from one on, and the headline of the innermost within that.
     private mutating func writeInnermost(of error: InjectionError) {
