@@ -153,11 +153,3 @@ extension PropertySource {
         fatalError(message(error), file: fileID, line: UInt(bitPattern: Int(line)))
     }
 }
-
-extension InjectionError {
-    /// Returns the error of a property that can't be served.
-    package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
-        guard let key else { return self }
-        return with(key.with { ($0.properties, $0.leavesMainActor) = ([site], !reachesMainActor) }, path: path)
-    }
-}

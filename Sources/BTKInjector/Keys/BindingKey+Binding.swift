@@ -13,7 +13,7 @@ extension BindingKey {
 
     /// The key, and where it is bound.
     @inline(never) var line: String {
-        guard binding != nil || facts.candidates != nil else { return description }
+        guard binding != nil || circumstances?.candidates != nil else { return description }
         let replaced = binding?.isReplaced == true ? "replaced, " : ""
         return text("\(self), \(replaced)\(binding?.site.boundText ?? "bound nowhere")")
     }

@@ -11,7 +11,24 @@
 /// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in
 /// an error's text and do not take part in comparisons.
 public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
-    let facts: Facts
+    private let content: Content
+
+    /// An object, so that a key is one word.
+    private final class Content: Sendable {
+        let type: any Any.Type
+        let name: BindingName?
+        let binding: BindingDescription?
+        let circumstances: Circumstances?
+
+        init(
+            _ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ circumstances: Circumstances?
+        ) {
+            self.type = type
+            self.name = name
+            self.binding = binding
+            self.circumstances = circumstances
+        }
+    }
 
     /// Makes the key of a type, and of a name where the binding has one.
     ///
@@ -25,9 +42,32 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) { self.init(of: type, named: name) }
 
-    var type: any Any.Type { facts.type }
+    /// Makes the key of a type that is known only while the program runs.
+    ///
+    /// - Parameters:
+    ///   - binding: What is bound; nil if nothing is.
+    ///   - circumstances: What the error tells that is about the key.
+    @inline(never) init(
+        of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil,
+        _ circumstances: Circumstances? = nil
+    ) {
+        content = Content(type, name, binding, circumstances)
+    }
 
-    var name: BindingName? { facts.name }
+    /// Returns the key for an error that tells this of it.
+    @inline(never) func with(_ circumstances: Circumstances) -> BindingKey {
+        BindingKey(of: type, named: name, binding, circumstances)
+    }
+
+    var type: any Any.Type { content.type }
+
+    var name: BindingName? { content.name }
+
+    /// The binding; nil if nothing is bound, or if the key was made by hand.
+    package var binding: BindingDescription? { content.binding }
+
+    /// What the error tells of the key that is about it. Neither compared nor described.
+    var circumstances: Circumstances? { content.circumstances }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///

@@ -118,12 +118,12 @@ extension Layout {
     @inline(never)
     private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
         guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
-        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed, at: removal.site) }
+        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed(at: removal.site)) }
         guard let behind = placeBehind(owner) else { return nil }
         guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
         // Does the function mean what is behind it, or is it a recursion, as the last one is?
         guard last.binding.site.site == owner.binding.site.site else {
-            throw owner.ownKeyError(.unsaid, at: last.description.site)
+            throw owner.ownKeyError(.ambiguous(with: last.description.site))
         }
         return nil
     }
@@ -142,7 +142,7 @@ extension Layout {
     func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
 
     /// Lists the bindings that may have been meant, for errors.
-    @inline(never) var candidates: BindingKey.Candidates {
+    @inline(never) var candidates: Candidates {
         // With the parents, which a layout does not keep: errors may outlive all injectors.
         let layouts = lineage
         return { layouts[0].listed($0) }
@@ -161,7 +161,7 @@ extension Layout {
         return visible
     }
 
-    private func listed(_ kind: BindingKey.Candidate) -> [BindingDescription] {
+    private func listed(_ kind: Candidate) -> [BindingDescription] {
         if kind == .visible { return visiblePlaces.descriptions }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []
@@ -194,15 +194,21 @@ extension Layout {
         // Without those that are shadowed.
         let places = all { $0.ownPlaces(for: type, named: name) }.filter { place(withKeyOf: $0)?.layout === $0.layout }
         let bound = places.descriptions
-        let key = BindingKey(of: type, named: name, bound.first).with {
-            if bound.isEmpty { $0.candidates = candidates }
-            $0.isRequestedOnMainActor = callerIsOnMainActor && thread.depth == 0
-            if asFactory || !bound.isEmpty { $0.forms = [arguments] }
-            if let requirement { $0.requirements = [requirement] }
-            if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
+        var requests = Requests(requirements: requirement.map { [$0] } ?? [])
+        guard bound.isEmpty else {
+            if requirement == nil { requests.dependents = thread.keys(at: thread.depth - 1) }
+            let mismatch = ArgumentMismatch(requests: requests, arguments: [arguments])
+            return .mismatch(of: bound, taking: arguments, .mismatched(mismatch), for: type, named: name)
         }
-        let path = requirement == nil ? thread.path(to: key) : [key]
-        return .missing(key, path: path, bound: bound, taking: arguments)
+        var missing = MissingBinding(requests: requests, candidates: candidates)
+        missing.isRequestedOnMainActor = callerIsOnMainActor && thread.depth == 0
+        if asFactory {
+            missing.forms = [.factory(taking: arguments)]
+        } else if requirement != nil {
+            missing.forms = []
+        }
+        let key = BindingKey(of: type, named: name).with(.missing(missing))
+        return .bindingNotFound(key, path: requirement == nil ? thread.path(to: key) : [key])
     }
 
     /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
@@ -212,19 +218,20 @@ extension Layout {
         guard declaration.root == nil else { return nil }
         let type = declaration.binding.children!.root
         let bound = ownPlaces(for: type, named: nil).descriptions
-        // An inherited one shows as it is bound there.
-        let binding = bound.first ?? place(type)?.description
-        let key = BindingKey(of: type, named: nil, binding).with {
-            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
+        let problem = Circumstances.root(RootProblem(declaration: declaration.key, candidates: candidates))
+        guard bound.isEmpty else {
+            return .mismatch(of: bound, taking: NoArguments.self, problem, for: type, named: nil)
         }
-        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
+        // An inherited one shows as it is bound there.
+        let key = BindingKey(of: type, named: nil, place(type)?.description, problem)
+        return .bindingNotFound(key, path: [declaration.key, key])
     }
 
     /// The error of children whose declaration is too deep within others.
     private var depthError: InjectionError {
         // By a lineage, from the inside outwards.
         var path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
-        path[0] = path[0].about(.declaration)
+        path[0] = path[0].with(.declaration)
         return .nestingTooDeep(path: path.reversed())
     }
 
@@ -233,10 +240,8 @@ extension Layout {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
-            let key = BindingKey(of: requirement.type, named: name).with {
-                $0.subject = .labels
-                $0.requirements = [requirement]
-            }
+            let misfit = Misfit(part: .labels, requests: Requests(requirements: [requirement]))
+            let key = BindingKey(of: requirement.type, named: name).with(.misfit(misfit))
             let types = BindingDescription.text(of: TupleType.elements(of: arguments))
             return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
         }
@@ -258,19 +263,19 @@ extension Layout {
         }
         // Inherited ones come first, the nearest parent's last.
         guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
-        let key = BindingKey(of: type, named: requirement.name, nearest.description).with {
-            ($0.subject, $0.requirements) = (.own, [requirement])
-        }
+        let requests = Requests(requirements: [requirement])
+        let key = BindingKey(of: type, named: requirement.name, nearest.description, .inherited(requests))
         return .bindingNotFound(key, path: [key])
     }
 }
 
 extension InjectionError {
-    /// Returns the error of a key that is not bound, or only with other arguments.
-    @inline(never) fileprivate static func missing(
-        _ key: BindingKey, path: [BindingKey], bound: [BindingDescription], taking arguments: any Any.Type
+    /// Returns the error of a key that is bound, but only with other arguments than the requested ones.
+    @inline(never) fileprivate static func mismatch(
+        of bound: [BindingDescription], taking arguments: any Any.Type, _ circumstances: Circumstances,
+        for type: any Any.Type, named name: BindingName?
     ) -> InjectionError {
-        guard !bound.isEmpty else { return .bindingNotFound(key, path: path) }
+        let key = BindingKey(of: type, named: name, bound.first, circumstances)
         let expected = bound.map(\.argumentsText).joined(separator: " or ")
         return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
     }
@@ -278,8 +283,8 @@ extension InjectionError {
 
 extension Place {
     /// Returns the error of a function that asks for its own key where it can't be said what that is.
-    fileprivate func ownKeyError(_ subject: BindingKey.Subject, at site: BindingSite) -> InjectionError {
-        .circularDependency(path: [key.about(subject, at: site), key])
+    fileprivate func ownKeyError(_ circumstances: Circumstances) -> InjectionError {
+        .circularDependency(path: [key.with(circumstances), key])
     }
 
     /// The place of the root, if the binding declares children.

@@ -4,15 +4,14 @@ extension AbsentOptional {
     ///
     /// - Parameter isMeant: Whether a binding may be meant.
     package func likeliest(where isMeant: (BindingDescription) -> Bool) -> BindingDescription? {
-        var misses = NearMisses(of: key, but: BindingSet(of: [owner]))
-        while let (binding, likeness) = misses.next() {
-            guard binding.takesNoArguments, isMeant(binding) else { continue }
-            switch likeness {
-            case .otherName, .conforming(isCertain: true): return binding
-            case .conforming, .namesake, .protocol: continue
+        let miss = NearMisses(of: key, but: [owner]).likeliest { miss in
+            guard miss.binding.takesNoArguments, isMeant(miss.binding) else { return false }
+            switch miss.likeness {
+            case .otherName, .conforming(isCertain: true): return true
+            case .conforming, .namesake, .protocol: return false
             }
         }
-        return nil
+        return miss?.binding
     }
 
     /// Returns what to write, if a binding is meant that would make one.

@@ -197,18 +197,19 @@ struct ErrorText: ~Copyable {
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
     private mutating func locate(_ key: BindingKey, _ path: [BindingKey]) {
-        let facts = key.facts
-        if facts.dependents.isEmpty || (facts.dependents.count == 1 && path.count > 1) {
-            if path.count > 1 || facts.requirements.isEmpty { add(path) }
-        } else if facts.dependents.count == 1 {
-            add("required by \(facts.dependents[0].line)")
+        let requests = key.requests
+        let dependents = requests.dependents
+        if dependents.isEmpty || (dependents.count == 1 && path.count > 1) {
+            if path.count > 1 || requests.requirements.isEmpty { add(path) }
+        } else if dependents.count == 1 {
+            add("required by \(dependents[0].line)")
         } else {
-            add(facts.dependents, below: "required by")
+            add(dependents, below: "required by")
         }
-        for requirement in facts.requirements { add("required at \(requirement.site.textInChild)") }
+        for requirement in requests.requirements { add("required at \(requirement.site.textInChild)") }
         if key.binding != nil { add("\(key.line)") }
-        add(facts.indirectDependents, below: "needed in turn by")
-        for site in facts.properties { add("required by the property at \(site)") }
+        add(key.misplacement.indirectDependents, below: "needed in turn by")
+        for site in requests.properties { add("required by the property at \(site)") }
     }
 
     /// Adds keys, numbered, below a line of their own.

@@ -94,6 +94,6 @@ final class OverrideBlock {
         var sites = override.sites + override.sitesOfChildren
         if let removal = override.removal { sites.append(removal) }
         problems.append(
-            .duplicateBinding(override.place.key.about(isOfChild ? .overridesOfChild : .overrides), sites: sites))
+            .duplicateBinding(override.place.key.with(.overridden(ofChild: isOfChild)), sites: sites))
     }
 }
