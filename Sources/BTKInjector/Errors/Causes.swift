@@ -15,46 +15,10 @@ extension [InjectionError] {
             for index in group { causes[index].describeUnderlying() }
         }
         return causes.grouped { $0 }.map { group in
-            group.count == 1 ? group[0].error : group[0].error.merged(of: group.map(\.error))
+            let first = group[0].error
+            guard group.count > 1, let key = first.key else { return first }
+            return first.with(key.with(Requests(of: group.map(\.error))), path: first.path)
         }
-    }
-}
-
-extension InjectionError {
-    /// Returns the error with the requests of all errors of its cause, itself among them.
-    fileprivate func merged(of errors: [InjectionError]) -> InjectionError {
-        guard let key else { return self }
-        let requests = Requests(of: errors)
-        let keys = errors.compactMap(\.key)
-        return with(key.merged(of: keys, lists: errors.requestedLists, requests, of: self), path: path)
-    }
-}
-
-extension BindingKey {
-    /// Returns the key with the circumstances of all keys of its cause, itself among them.
-    ///
-    /// - Parameter lists: The lists of arguments that mismatches tell of.
-    fileprivate func merged(
-        of keys: [BindingKey], lists: [String], _ requests: Requests, of error: InjectionError
-    ) -> BindingKey {
-        switch (error, circumstances) {
-        case (_, .misfit(let misfit)): with(.misfit(misfit.merged(lists: lists, requests)))
-        case (_, .inherited), (_, .root), (_, .doubtful): with(requests)
-        case (.bindingNotFound, _): with(.missing(missing.merged(of: keys.map(\.missing), requests)))
-        case (.argumentMismatch, _):
-            with(.mismatched(mismatch.merged(of: keys.map(\.mismatch), lists: lists, requests)))
-        case (.boundOnMainActor, _): with(.misplaced(.merged(of: keys.map(\.misplacement), requests)))
-        default: with(requests)
-        }
-    }
-}
-
-extension [InjectionError] {
-    /// The lists of arguments, or the keys, with which these mismatches were requested, each once.
-    fileprivate var requestedLists: [String] {
-        var lists: [String] = []
-        for case .argumentMismatch(_, _, let requested) in self { lists.append(requested) }
-        return lists.unique { $0 }
     }
 }
 
@@ -97,34 +61,28 @@ struct KeyIdentity: Hashable {
 
     init(_ key: BindingKey) { self.key = key }
 
-    static func == (left: KeyIdentity, right: KeyIdentity) -> Bool {
-        guard left.key == right.key, left.key.binding?.site == right.key.binding?.site else { return false }
-        return switch (left.key.circumstances, right.key.circumstances) {
-        // Each child has a root of its own.
-        case (.root(let problem), .root(let other)): problem.declaration.binding === other.declaration.binding
-        // Each configuration has bindings of its own.
-        case (.inherited(let requests), .inherited(let others)): requests.requiringChild == others.requiringChild
-        case (.misfit(let misfit), .misfit(let other)): misfit.isAlike(other)
-        case (.doubtful(let doubt), .doubtful(let other)): doubt.isAlike(other)
-        case (.missing(let missing), .missing(let other)): missing.isOfOtherMembers == other.isOfOtherMembers
-        case (.added, .added), (.module, .module), (.removed, .removed), (.ambiguous, .ambiguous): true
-        case (let circumstances, let others): areRequests(circumstances) && areRequests(others)
-        }
+    private var site: BindingSite? { key.binding?.site }
+
+    /// The child whose root the key is: each has one of its own.
+    private var declaration: BindingDescription? {
+        if case .root(let problem) = key.circumstances { problem.declaration.binding } else { nil }
     }
 
-    /// Whether circumstances tell of requests, and of nothing that tells causes apart.
-    private static func areRequests(_ circumstances: Circumstances?) -> Bool {
-        switch circumstances {
-        case nil, .requested, .mismatched, .misplaced: true
-        case .missing(let missing): !missing.isOfOtherMembers
-        default: false
-        }
+    /// The child that requires a binding of its own.
+    private var requiringChild: BindingSite? {
+        if case .inherited = key.circumstances { key.requests.requirements.first?.site.origin?.child } else { nil }
+    }
+
+    static func == (left: KeyIdentity, right: KeyIdentity) -> Bool {
+        left.key == right.key && left.site == right.site && left.key.circumstances?.kind == right.key.circumstances?.kind
+            && left.declaration === right.declaration && left.requiringChild == right.requiringChild
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(key)
-        hasher.combine(key.binding?.site)
-        if case .root(let problem) = key.circumstances { hasher.combine(problem.declaration.binding?.site) }
+        hasher.combine(site)
+        hasher.combine(declaration?.site)
+        hasher.combine(requiringChild)
     }
 }
 

@@ -1,23 +1,20 @@
-/// What an error tells of the key that it is about, beside type, name and place. Neither compared nor described.
+/// What is wrong with the key that an error is about, beside the error's case. Neither compared nor described.
 ///
-/// One kind of data for each kind of error, which its own file describes. Keys made by hand have none.
+/// Each kind of error has data of its own, which errors of one cause have in common: they differ in their `Requests`. Keys
+/// made by hand have none.
 indirect enum Circumstances: Sendable {
-    /// Who has requested it, of errors that need no more than that.
-    case requested(Requests)
     /// Nothing is bound for it.
     case missing(MissingBinding)
     /// A declared child does not bind it as its root, or binds it with arguments.
     case root(RootProblem)
     /// A configuration requires a binding of its own, and only a parent binds it.
-    case inherited(Requests)
+    case inherited
     /// It is bound with other arguments than those with which it was requested.
-    case mismatched(ArgumentMismatch)
-    /// It is bound with arguments, or with keys, that nothing takes.
+    case mismatched
+    /// It is bound, or required, with arguments or keys that nothing takes.
     case misfit(Misfit)
     /// Which of several parameters, or of several bindings, is meant is not said.
     case doubtful(Doubt)
-    /// It lives on the main actor, and is requested without that.
-    case misplaced(Misplacement)
     /// An override binds it several times, or what it says of a child does.
     case overridden(ofChild: Bool)
     /// A binding of an override replaces none.
@@ -35,40 +32,6 @@ indirect enum Circumstances: Sendable {
 }
 
 extension Circumstances {
-    /// The requests that the error is about, where no path shows them.
-    @inline(never) var requests: Requests {
-        switch self {
-        case .requested(let requests), .inherited(let requests): requests
-        case .missing(let missing): missing.requests
-        case .root(let problem): Requests(dependents: [problem.declaration])
-        case .mismatched(let mismatch): mismatch.requests
-        case .misfit(let misfit): misfit.requests
-        case .misplaced(let misplacement): misplacement.requests
-        default: Requests()
-        }
-    }
-
-    /// Returns the same with other requests, where it has some.
-    @inline(never) func with(_ requests: Requests) -> Circumstances {
-        switch self {
-        case .requested: return .requested(requests)
-        case .inherited: return .inherited(requests)
-        case .missing(var missing):
-            missing.requests = requests
-            return .missing(missing)
-        case .mismatched(var mismatch):
-            mismatch.requests = requests
-            return .mismatched(mismatch)
-        case .misfit(var misfit):
-            misfit.requests = requests
-            return .misfit(misfit)
-        case .misplaced(var misplacement):
-            misplacement.requests = requests
-            return .misplaced(misplacement)
-        default: return self
-        }
-    }
-
     /// Lists the bindings that may have been meant; nil if that is not asked.
     var candidates: Candidates? {
         switch self {
@@ -78,21 +41,23 @@ extension Circumstances {
         default: nil
         }
     }
-}
 
-extension BindingKey {
-    /// The requests that the error is about, where no path shows them.
-    @inline(never) var requests: Requests { circumstances?.requests ?? Requests() }
-
-    /// Returns the key with other requests.
-    @inline(never) func with(_ requests: Requests) -> BindingKey {
-        with(circumstances?.with(requests) ?? .requested(requests))
-    }
-
-    /// Returns the key, requested by these bindings.
-    @inline(never) func required(by dependents: [BindingKey]) -> BindingKey {
-        var requests = requests
-        requests.dependents = dependents
-        return with(requests)
+    /// A word for the kind, where errors about one key have other causes than most: those of requests for it.
+    @inline(never) var kind: String? {
+        switch self {
+        case .missing(let missing): missing.isOfOtherMembers ? "other members" : nil
+        case .mismatched: nil
+        case .root: "root"
+        case .inherited: "inherited"
+        case .misfit(let misfit): misfit.kind
+        case .doubtful(let doubt): doubt.kind
+        case .overridden: "overridden"
+        case .added: "added"
+        case .removed: "removed"
+        case .ambiguous: "ambiguous"
+        case .module: "module"
+        case .verification: "verification"
+        case .declaration: "declaration"
+        }
     }
 }

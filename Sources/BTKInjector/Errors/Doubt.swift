@@ -18,11 +18,13 @@ enum Doubt: Sendable {
         }
     }
 
-    /// Whether another doubt about the function may have the same cause.
-    func isAlike(_ other: Doubt) -> Bool {
-        switch (self, other) {
-        case (.arguments, .arguments), (.keys, .keys), (.ownType, .ownType), (.set, .set): true
-        default: false
+    /// A word for the kind.
+    var kind: String {
+        switch self {
+        case .arguments: "doubtful arguments"
+        case .keys: "doubtful keys"
+        case .ownType: "own type"
+        case .set: "set"
         }
     }
 }

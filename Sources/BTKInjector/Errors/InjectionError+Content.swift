@@ -131,7 +131,7 @@ extension InjectionError: Equatable {
         let areOfOneKey = key?.identity == other.key?.identity
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
-            return path.map(\.identity) == other.map(\.identity)
+            return path.count == other.count && path.indices.allSatisfy { path[$0].identity == other[$0].identity }
         case (.nestingTooDeep, .nestingTooDeep):
             // A function that declares itself in several ways does so at several depths, for many types perhaps.
             return deepDeclaration == other.deepDeclaration

@@ -6,30 +6,34 @@ extension [InjectionError] {
     var withoutConsequences: [InjectionError] {
         var errors = self
         var isConsequence = Array<Bool>(repeating: false, count: count)
-        let groups = Array<Int>(indices).filter { self[$0].function != nil }.grouped {
-            ObjectIdentifier(self[$0].function!)
+        var ofFunctions: [Int] = []
+        for index in indices where self[index].function != nil { ofFunctions.append(index) }
+        for group in ofFunctions.grouped(by: { ObjectIdentifier(self[$0].function!) }) where group.count > 1 {
+            findConsequences(in: group, &errors, &isConsequence)
         }
-        for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         markConsequencesOfSeeds(&isConsequence)
-        return errors.indices.filter { !isConsequence[$0] }.map { errors[$0] }
+        var remaining: [InjectionError] = []
+        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        return remaining
     }
 
     /// Marks the errors of missing keys that are seeds with which declared children were requested, though they don't take
     /// these.
     private func markConsequencesOfSeeds(_ isConsequence: inout [Bool]) {
-        var seeds: Set<Seed> = []
+        var seeds: [Seed] = []
         for case .argumentMismatch(let child, _, _) in self where child.root != nil {
-            guard case .mismatched(let mismatch) = child.circumstances, let site = child.binding?.site else { continue }
-            for type in mismatch.argumentTypes { seeds.insert(Seed(of: site, type)) }
+            guard case .mismatched = child.circumstances, let site = child.binding?.site else { continue }
+            for type in child.requests.argumentTypes { seeds.append(Seed(of: site, type)) }
         }
         guard !seeds.isEmpty else { return }
-        for case (let index, .bindingNotFound(let key, _)) in enumerated() {
-            guard let argument = key.missing.parameter?.argument, let site = argument.owner.child else { continue }
-            if seeds.contains(Seed(of: site, argument.type)) {
-                isConsequence[index] = true
-            }
+        let consequences = Array<Int>(indices).elements(among: seeds) { index in
+            guard case .bindingNotFound(let key, _) = self[index], let argument = key.requests.parameter?.argument,
+                let site = argument.owner.child
+            else { return nil }
+            return Seed(of: site, argument.type)
         }
+        for index in consequences { isConsequence[index] = true }
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
@@ -44,11 +48,11 @@ extension [InjectionError] {
         for index in group {
             guard let key = self[index].key else { continue }
             switch key.circumstances {
-            case .misfit(let misfit): if case .arguments = misfit.part { isMisfit = true }
-            case .mismatched(let mismatch): requested += mismatch.argumentTypes
-            case .missing(let missing):
+            case .misfit(.arguments): isMisfit = true
+            case .mismatched: requested += key.requests.argumentTypes
+            case .missing:
                 if let function = FunctionType(key.type) { results.append(function.result) }
-                if let type = missing.parameter?.argument?.type, FunctionType.isValue(type) { values.append(type) }
+                if let type = key.requests.parameter?.argument?.type, FunctionType.isValue(type) { values.append(type) }
             default: break
             }
         }
@@ -57,21 +61,17 @@ extension [InjectionError] {
         for index in group {
             guard let key = self[index].key else { continue }
             switch key.circumstances {
-            case .mismatched: isConsequence[index] = isMisfit
-            case .misfit(let misfit):
-                switch misfit.part {
-                case .closure: isConsequence[index] = isMisfit
-                // A key for a function that is no handle, and is missing as it is.
-                case .key(let type): isConsequence[index] = results.contains(type)
-                case .arguments, .labels: break
-                }
-            case .missing(var missing):
-                guard let argument = missing.parameter?.argument else { continue }
+            case .mismatched, .misfit(.closure): isConsequence[index] = isMisfit
+            // A key for a function that is no handle, and is missing as it is.
+            case .misfit(.key(let type)): isConsequence[index] = results.contains(type)
+            case .missing:
+                guard let argument = key.requests.parameter?.argument else { continue }
                 let type = argument.type
                 isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
-                missing.parameter?.argument = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
-                errors[index] = self[index].with(key.with(.missing(missing)), path: self[index].path)
+                let all = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
+                errors[index] = self[index].with(
+                    key.requested { $0.parameter?.argument = all }, path: self[index].path)
             default: break
             }
         }

@@ -19,14 +19,17 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let name: BindingName?
         let binding: BindingDescription?
         let circumstances: Circumstances?
+        let requests: Requests
 
         init(
-            _ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ circumstances: Circumstances?
+            _ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ circumstances: Circumstances?,
+            _ requests: Requests
         ) {
             self.type = type
             self.name = name
             self.binding = binding
             self.circumstances = circumstances
+            self.requests = requests
         }
     }
 
@@ -46,17 +49,27 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - binding: What is bound; nil if nothing is.
-    ///   - circumstances: What the error tells that is about the key.
-    @inline(never) init(
-        of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil,
-        _ circumstances: Circumstances? = nil
-    ) {
-        content = Content(type, name, binding, circumstances)
+    @inline(never) init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
+        content = Content(type, name, binding, nil, Requests())
     }
 
-    /// Returns the key for an error that tells this of it.
+    private init(_ content: Content) { self.content = content }
+
+    /// Returns the key for an error of these circumstances.
     @inline(never) func with(_ circumstances: Circumstances) -> BindingKey {
-        BindingKey(of: type, named: name, binding, circumstances)
+        BindingKey(Content(type, name, binding, circumstances, requests))
+    }
+
+    /// Returns the key for an error that is about these requests.
+    @inline(never) func with(_ requests: Requests) -> BindingKey {
+        BindingKey(Content(type, name, binding, circumstances, requests))
+    }
+
+    /// Returns the key for an error that is about other requests in part.
+    @inline(never) func requested(_ change: (inout Requests) -> Void) -> BindingKey {
+        var requests = requests
+        change(&requests)
+        return with(requests)
     }
 
     var type: any Any.Type { content.type }
@@ -66,8 +79,11 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { content.binding }
 
-    /// What the error tells of the key that is about it. Neither compared nor described.
+    /// What is wrong with it, if an error says more than its case. Neither compared nor described.
     var circumstances: Circumstances? { content.circumstances }
+
+    /// The requests that an error is about. Neither compared nor described.
+    var requests: Requests { content.requests }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///

@@ -194,21 +194,17 @@ extension Layout {
         // Without those that are shadowed.
         let places = all { $0.ownPlaces(for: type, named: name) }.filter { place(withKeyOf: $0)?.layout === $0.layout }
         let bound = places.descriptions
-        var requests = Requests(requirements: requirement.map { [$0] } ?? [])
+        let key = BindingKey(of: type, named: name, bound.first).requested {
+            if let requirement { $0.requirements = [requirement] }
+            if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
+            if asFactory || !bound.isEmpty { $0.forms = [.factory(taking: arguments)] }
+            $0.areOnMainActor = callerIsOnMainActor && thread.depth == 0
+        }
         guard bound.isEmpty else {
-            if requirement == nil { requests.dependents = thread.keys(at: thread.depth - 1) }
-            let mismatch = ArgumentMismatch(requests: requests, arguments: [arguments])
-            return .mismatch(of: bound, taking: arguments, .mismatched(mismatch), for: type, named: name)
+            return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
         }
-        var missing = MissingBinding(requests: requests, candidates: candidates)
-        missing.isRequestedOnMainActor = callerIsOnMainActor && thread.depth == 0
-        if asFactory {
-            missing.forms = [.factory(taking: arguments)]
-        } else if requirement != nil {
-            missing.forms = []
-        }
-        let key = BindingKey(of: type, named: name).with(.missing(missing))
-        return .bindingNotFound(key, path: requirement == nil ? thread.path(to: key) : [key])
+        let missing = key.with(.missing(MissingBinding(candidates: candidates)))
+        return .bindingNotFound(missing, path: requirement == nil ? thread.path(to: missing) : [missing])
     }
 
     /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
@@ -218,12 +214,11 @@ extension Layout {
         guard declaration.root == nil else { return nil }
         let type = declaration.binding.children!.root
         let bound = ownPlaces(for: type, named: nil).descriptions
-        let problem = Circumstances.root(RootProblem(declaration: declaration.key, candidates: candidates))
-        guard bound.isEmpty else {
-            return .mismatch(of: bound, taking: NoArguments.self, problem, for: type, named: nil)
-        }
         // An inherited one shows as it is bound there.
-        let key = BindingKey(of: type, named: nil, place(type)?.description, problem)
+        let key = BindingKey(of: type, named: nil, bound.first ?? place(type)?.description)
+            .required(by: [declaration.key])
+            .with(.root(RootProblem(declaration: declaration.key, candidates: candidates)))
+        guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
         return .bindingNotFound(key, path: [declaration.key, key])
     }
 
@@ -240,8 +235,8 @@ extension Layout {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
-            let misfit = Misfit(part: .labels, requests: Requests(requirements: [requirement]))
-            let key = BindingKey(of: requirement.type, named: name).with(.misfit(misfit))
+            let key = BindingKey(of: requirement.type, named: name)
+                .with(Requests(requirements: [requirement])).with(.misfit(.labels))
             let types = BindingDescription.text(of: TupleType.elements(of: arguments))
             return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
         }
@@ -263,8 +258,8 @@ extension Layout {
         }
         // Inherited ones come first, the nearest parent's last.
         guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
-        let requests = Requests(requirements: [requirement])
-        let key = BindingKey(of: type, named: requirement.name, nearest.description, .inherited(requests))
+        let key = BindingKey(of: type, named: requirement.name, nearest.description)
+            .with(Requests(requirements: [requirement])).with(.inherited)
         return .bindingNotFound(key, path: [key])
     }
 }
@@ -272,10 +267,8 @@ extension Layout {
 extension InjectionError {
     /// Returns the error of a key that is bound, but only with other arguments than the requested ones.
     @inline(never) fileprivate static func mismatch(
-        of bound: [BindingDescription], taking arguments: any Any.Type, _ circumstances: Circumstances,
-        for type: any Any.Type, named name: BindingName?
+        of bound: [BindingDescription], taking arguments: any Any.Type, about key: BindingKey
     ) -> InjectionError {
-        let key = BindingKey(of: type, named: name, bound.first, circumstances)
         let expected = bound.map(\.argumentsText).joined(separator: " or ")
         return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
     }

@@ -2,8 +2,9 @@
 
 extension ErrorText {
     mutating func describeDoubt(_ doubt: Doubt, of key: BindingKey, _ expected: String, _ requested: String) {
-        let expected = key.retold(expected, knowing: [doubt.type])
-        let requested = key.retold(requested, knowing: [doubt.type])
+        let known = [TupleType.elements(of: doubt.type)]
+        let expected = key.retold(expected, knowing: known)
+        let requested = key.retold(requested, knowing: known)
         let function = text("The function of \(key) has the parameters \(expected)")
         switch doubt {
         case .arguments(let type):

@@ -4,9 +4,8 @@ extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
         summary("\(key) is bound on the main actor, but was requested without it.", at: key)
-        let misplacement = key.misplacement
-        if misplacement.requests.properties.isEmpty {
-            fixRequests(of: key, misplacement)
+        if key.requests.properties.isEmpty {
+            fixRequests(of: key)
         } else {
             fix("read the property on the main actor, in an object that lives there.")
         }
@@ -23,11 +22,11 @@ extension ErrorText {
         }
     }
 
-    private mutating func fixRequests(of key: BindingKey, _ misplacement: Misplacement) {
-        let ordinary = misplacement.requests.dependents.filter { !$0.livesOnMainActor }
-        let others = misplacement.requests.dependents.filter { $0.livesOnMainActor }
+    private mutating func fixRequests(of key: BindingKey) {
+        let ordinary = key.requests.dependents.filter { !$0.livesOnMainActor }
+        let others = key.requests.dependents.filter { $0.livesOnMainActor }
         if let first = ordinary.first {
-            let needing = misplacement.indirectDependents.isEmpty ? "" : ", with all that need it"
+            let needing = key.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
             let request = first.isWired ? "." : ", or request it there with `injector.mainActor`."
             let requester = ordinary.count == 1 ? first.description : "the requester"
             fix("move \(requester) to the main actor, `binder.mainActor`\(needing)\(request)")

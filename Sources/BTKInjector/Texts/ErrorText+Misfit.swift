@@ -2,11 +2,11 @@
 
 extension ErrorText {
     mutating func describeMisfit(_ misfit: Misfit, of key: BindingKey, _ expected: String, _ requested: String) {
-        var known: [any Any.Type] = []
-        if case .key(let type) = misfit.part { known = [type] }
+        var known: [[any Any.Type]] = []
+        if case .key(let type) = misfit { known = [TupleType.elements(of: type)] }
         let expected = key.retold(expected, knowing: known)
-        let lists = key.retold(misfit.lists, or: requested, knowing: known).joined(separator: " or ")
-        switch misfit.part {
+        let lists = key.retoldRequests(or: requested, knowing: known).joined(separator: " or ")
+        switch misfit {
         case .arguments:
             summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists).", at: key)
             fix(

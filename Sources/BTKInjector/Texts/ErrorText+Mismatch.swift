@@ -13,28 +13,27 @@ extension ErrorText {
 
     /// Describes the arguments that are expected, and the lists of those that were requested.
     mutating func describeMismatch(_ key: BindingKey, _ expected: String, _ requested: String) {
-        let mismatch = key.mismatch
-        let expected = key.retold(expected, knowing: mismatch.arguments)
-        let requested = key.retold(mismatch.lists, or: requested, knowing: mismatch.arguments)
+        let forms = key.requests.forms.map(\.argumentTypes)
+        let expected = key.retold(expected, knowing: forms)
+        let requested = key.retoldRequests(or: requested, knowing: forms)
         let lists = requested.joined(separator: " or ")
         let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
         summary("\(key) \(bound), but was requested with \(lists).", at: key)
-        if let code = key.codeNamingParameters(mismatch) {
+        if let code = key.codeNamingParameters {
             return fix("name the types of its parameters: `\(code)`.")
         }
         guard key.isFactory else {
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
-        if key.root != nil, !key.takesArguments, mismatch.arguments.count == 1 {
-            fix("declare it with these seeds: `\(key.code(taking: mismatch.argumentTypes))`.")
-            return fixByRequest(key, mismatch, expected, "or ")
+        if key.root != nil, !key.takesArguments, forms.count == 1 {
+            fix("declare it with these seeds: `\(key.code(taking: forms[0]))`.")
+            return fixByRequest(key, expected, "or ")
         }
-        fixByRequest(key, mismatch, expected)
-        let seeds = key.root == nil ? [] : mismatch.arguments
+        fixByRequest(key, expected)
+        let seeds = key.root == nil ? [] : forms
         for (index, list) in requested.enumerated() {
             if index < seeds.count {
-                let code = key.code(taking: TupleType.elements(of: seeds[index]))
-                fix("or declare one that takes \(list): `\(code)`.")
+                fix("or declare one that takes \(list): `\(key.code(taking: seeds[index]))`.")
             } else {
                 fix("or \(key.verb) a factory of \(key) that takes \(list).")
             }
@@ -44,11 +43,9 @@ extension ErrorText {
     /// Adds how to get what a factory makes that takes the expected arguments.
     ///
     /// - Parameter start: The first words of the sentence.
-    private mutating func fixByRequest(
-        _ key: BindingKey, _ mismatch: ArgumentMismatch, _ expected: String, _ start: String = ""
-    ) {
-        let requests = mismatch.requests
-        if let parameter = mismatch.parameter {
+    private mutating func fixByRequest(_ key: BindingKey, _ expected: String, _ start: String = "") {
+        let requests = key.requests
+        if let parameter = requests.parameter {
             let isOnlyOne = expected == key.binding?.argumentsText
             let factory = text("a \(key.handle("Factory")) of \(key) with \(expected)")
             let handle = isOnlyOne ? key.later(for: requests.dependents) : factory
@@ -64,7 +61,7 @@ extension ErrorText {
             if let requester = requests.dependents.last { receiver = requester.isWired ? "" : "i." }
             let arguments = key.codeArguments + (key.takesArguments ? ", …" : "")
             fix("\(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.")
-            if let value = key.conversion(of: mismatch.arguments.first, to: expected) {
+            if let value = key.conversion(to: expected) {
                 rest(" Their types are those of the values: write `\(value)`.")
             }
         }
@@ -74,22 +71,23 @@ extension ErrorText {
 extension BindingKey {
     /// Returns a list of types that an error has as a text, with the names that these have where it is written.
     ///
-    /// - Parameter lists: Lists that it may be, each as one type, beside those of the binding.
-    func retold(_ list: String, knowing lists: [any Any.Type] = []) -> String {
-        let known = [binding?.parameters ?? [], argumentTypes] + lists.map { TupleType.elements(of: $0) }
+    /// - Parameter lists: Lists that it may be, beside those of the binding.
+    func retold(_ list: String, knowing lists: [[any Any.Type]] = []) -> String {
+        let known = [binding?.parameters ?? [], argumentTypes] + lists
         let types = known.first { types in "(" + types.map(shortText).joined(separator: ", ") + ")" == list }
         return types.map { BindingDescription.text(of: $0) } ?? list
     }
 
-    /// Returns the lists of all errors of one cause, or that of a single error.
-    func retold(_ all: [String], or single: String, knowing lists: [any Any.Type]) -> [String] {
-        all.isEmpty ? [retold(single, knowing: lists)] : all.map { retold($0.visible, knowing: lists) }
+    /// Returns the lists with which it was requested in all errors of one cause, or that of a single error.
+    func retoldRequests(or single: String, knowing lists: [[any Any.Type]]) -> [String] {
+        let texts = requests.argumentTexts
+        return texts.isEmpty ? [retold(single, knowing: lists)] : texts.map { retold($0.visible, knowing: lists) }
     }
 
-    /// Returns the code that names the types with which it was requested, if its function has parameters of these.
-    fileprivate func codeNamingParameters(_ mismatch: ArgumentMismatch) -> String? {
-        guard let binding, isWired, binding.takesNoArguments, mismatch.arguments.count == 1 else { return nil }
-        let types = mismatch.argumentTypes
+    /// The code that names the types with which it was requested, if its function has parameters of these.
+    fileprivate var codeNamingParameters: String? {
+        guard let binding, isWired, binding.takesNoArguments, requests.forms.count == 1 else { return nil }
+        let types = requests.argumentTypes
         let areParameters = types.allSatisfy { type in
             types.count { $0 == type } <= binding.parameters.count { $0 == type }
         }
@@ -98,13 +96,11 @@ extension BindingKey {
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.
     ///
-    /// - Parameters:
-    ///   - list: The first list of arguments with which it was requested.
-    ///   - expected: The lists of arguments that are bound.
-    fileprivate func conversion(of list: (any Any.Type)?, to expected: String) -> String? {
-        guard binding?.argumentsText.visible == expected, let list else { return nil }
+    /// - Parameter expected: The lists of arguments that are bound.
+    fileprivate func conversion(to expected: String) -> String? {
+        guard binding?.argumentsText.visible == expected, let form = requests.forms.first else { return nil }
         let types = argumentTypes
-        let values = TupleType.elements(of: list)
+        let values = form.argumentTypes
         guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }

@@ -3,9 +3,9 @@
 extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
-        let missing = key.missing
-        let argument = missing.parameter?.argument
-        if missing.parameter != nil {
+        let requests = key.requests
+        let argument = requests.parameter?.argument
+        if requests.parameter != nil {
             let parameterCount = TupleType.elements(of: key.type).count
             if parameterCount > Wiring.maximumCount {
                 return describeLongFunction(of: path[0], parameterCount: parameterCount)
@@ -19,8 +19,8 @@ extension ErrorText {
                 """)
         }
         if searchesBindings { suggestNearMisses(of: key, but: path) }
-        if missing.parameter == nil, missing.requests.requirements.isEmpty { fixByOptional(key) }
-        if missing.isOfOtherMembers {
+        if requests.parameter == nil, requests.requirements.isEmpty { fixByOptional(key) }
+        if case .missing(let missing) = key.circumstances, missing.isOfOtherMembers {
             fix("the set that a function of \(key) takes leaves out that \(key): bind others under names.")
             return fix("or, if there may be none, let it take `[\(typeText(key.type))]?`.")
         }
@@ -29,10 +29,10 @@ extension ErrorText {
             // A value is rather an argument, and an object a service.
             let isValue = FunctionType.isValue(argument?.type ?? key.type)
             if isValue { fixByArgumentOrSeed(key, requesters, "if") }
-            fixByBinding(key, missing, for: requesters)
+            fixByBinding(key, for: requesters)
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
         }
-        guard missing.parameter != nil else { return }
+        guard requests.parameter != nil else { return }
         if FunctionType.describes(argument?.type ?? key.type) {
             note(
                 """
@@ -68,7 +68,7 @@ extension ErrorText {
         var isRoot = false
         for other in key.candidates() where other.key.root?.type == key.type {
             isRoot = true
-            if key.missing.parameter != nil {
+            if key.requests.parameter != nil {
                 fix("let the function take \(other.key.later(for: requesters)), and use its root.")
             } else {
                 let receiver = path.count > 1 ? "i" : "injector"
@@ -95,7 +95,7 @@ extension ErrorText {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
-        guard let argument = key.missing.parameter?.argument, argument.owner != declaration?.root,
+        guard let argument = key.requests.parameter?.argument, argument.owner != declaration?.root,
             argument.owner.isFactory || FunctionType.isValue(argument.type)
         else { return }
         let subject =
@@ -104,32 +104,32 @@ extension ErrorText {
     }
 
     /// Adds the code that binds the key, for each form in which it was requested.
-    private mutating func fixByBinding(_ key: BindingKey, _ missing: MissingBinding, for requesters: [BindingKey]) {
+    private mutating func fixByBinding(_ key: BindingKey, for requesters: [BindingKey]) {
+        let requests = key.requests
         var bound = key
-        var forms = missing.forms.isEmpty ? [.instance] : missing.forms
+        var forms = requests.forms.isEmpty ? [.instance] : requests.forms
         // A function without a result is no handle, and is bound as it is.
-        if key.type == Void.self, let function = missing.parameter?.argument?.type {
+        if key.type == Void.self, let function = requests.parameter?.argument?.type {
             bound = BindingKey(of: function, named: nil)
             forms = [.instance]
         }
-        let requirements = missing.requests.requirements
-        let mayBeInherited = !requirements.contains { $0.isOwnRequirement }
+        let mayBeInherited = !requests.requirements.contains { $0.isOwnRequirement }
         let outside = mayBeInherited ? " or outside of it" : ""
         let place = key.child(of: requesters).map { text(", in the child declared at \($0)\(outside)") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
-        let allRequesters = requesters + requirements.map(\.key)
+        let allRequesters = requesters + requests.requirements.map(\.key)
         let isRequestedThere =
-            allRequesters.isEmpty ? missing.isRequestedOnMainActor : allRequesters.allLiveOnMainActor
+            allRequesters.isEmpty ? requests.areOnMainActor : allRequesters.allLiveOnMainActor
         func code(isFactory: Bool, taking types: [any Any.Type]) -> String {
             bound.alternatives(
                 mayLiveOnMainActor: mayLiveOnMainActor, isRequestedThere: isRequestedThere,
-                isFactory: isFactory, isWired: missing.parameter != nil, taking: types)
+                isFactory: isFactory, isWired: requests.parameter != nil, taking: types)
         }
         for form in forms {
             let isFactory = form.argumentsID != nil || !isShareable
             fix("bind it\(place): \(code(isFactory: isFactory, taking: form.argumentTypes)).")
-            let isCalled = missing.parameter?.isCalled == true && forms.count == 1
+            let isCalled = requests.parameter?.isCalled == true && forms.count == 1
             if !isFactory, isCalled, key.root == nil, key.type != Void.self {
                 fix("or, for a new one at each call: \(code(isFactory: true, taking: [])).")
             }
@@ -147,9 +147,8 @@ extension BindingKey {
 
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
-        let missing = missing
-        guard !missing.leavesMainActor else { return false }
-        return missing.parameter != nil || missing.isRequestedOnMainActor || !missing.requests.properties.isEmpty
-            || requesters.allLiveOnMainActor || missing.requests.requirements.contains { $0.livesOnMainActor }
+        guard !requests.leaveMainActor else { return false }
+        return requests.parameter != nil || requests.areOnMainActor || !requests.properties.isEmpty
+            || requesters.allLiveOnMainActor || requests.requirements.contains { $0.livesOnMainActor }
     }
 }

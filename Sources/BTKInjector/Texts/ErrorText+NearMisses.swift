@@ -8,7 +8,7 @@ extension ErrorText {
         if case .added = key.circumstances { isAddition = true }
         var isRoot = false
         if case .root = key.circumstances { isRoot = true }
-        let isParameter = key.missing.parameter != nil
+        let isParameter = key.requests.parameter != nil
         let misses = NearMisses(of: key, but: requesters, allowsProtocols: !isAddition)
         let hasNames = !isRoot && suggestNames(of: key, isParameter: isParameter, misses.named)
         for miss in misses.likeliest(3) {

@@ -156,11 +156,24 @@ struct ErrorText: ~Copyable {
 
     // MARK: Lines
 
-    /// Writes a headline, or a part of it; below it the lines about a key, or a path.
-    @inline(never)
-    mutating func summary(_ sentence: Sentence, at key: BindingKey? = nil, along path: [BindingKey] = []) {
-        written += sentence.text
-        if let key { locate(key, path) } else { add(path) }
+    /// Writes a headline, or a part of it.
+    @inline(never) mutating func summary(_ sentence: Sentence) { written += sentence.text }
+
+    /// Writes a headline, and the lines about a key below it.
+    @inline(never) mutating func summary(_ sentence: Sentence, at key: BindingKey) {
+        summary(sentence, at: key, along: [])
+    }
+
+    /// Writes a headline, and the lines about a key, or the path where that shows them.
+    @inline(never) mutating func summary(_ sentence: Sentence, at key: BindingKey, along path: [BindingKey]) {
+        summary(sentence)
+        locate(key, path)
+    }
+
+    /// Writes a headline, and the path below it.
+    @inline(never) mutating func summary(_ sentence: Sentence, along path: [BindingKey]) {
+        summary(sentence)
+        add(path)
     }
 
     /// Writes a line below the headline.
@@ -208,7 +221,7 @@ struct ErrorText: ~Copyable {
         }
         for requirement in requests.requirements { add("required at \(requirement.site.textInChild)") }
         if key.binding != nil { add("\(key.line)") }
-        add(key.misplacement.indirectDependents, below: "needed in turn by")
+        add(requests.indirectDependents, below: "needed in turn by")
         for site in requests.properties { add("required by the property at \(site)") }
     }
 

@@ -53,8 +53,8 @@ struct NearMisses {
         self.allowsProtocols = allowsProtocols
         typeName = Self.coreName(of: key.type)
         conformance = Conformance(to: key.type)
-        let requesters = Set(requesters.map { ObjectIdentifier($0) })
-        for (index, binding) in key.candidates().enumerated() where !requesters.contains(ObjectIdentifier(binding)) {
+        let candidates = key.candidates().elements(notAmong: requesters) { ObjectIdentifier($0) }
+        for (index, binding) in candidates.enumerated() {
             // No more conformances, because each that there is not takes the runtime a search.
             if let miss = miss(by: binding, searchesConformances: index < 500) { all.append(miss) }
             if binding.type == key.type, binding.name != nil { named.append(binding) }
@@ -63,7 +63,7 @@ struct NearMisses {
     }
 
     /// Returns some of the misses, the likeliest first.
-    func likeliest(_ count: Int) -> ArraySlice<NearMiss> { all.sorted(by: NearMiss.isLikelier).prefix(count) }
+    func likeliest(_ count: Int) -> ArraySlice<NearMiss> { all.ordered(by: NearMiss.isLikelier).prefix(count) }
 
     /// Returns the likeliest of those for which a condition holds.
     func likeliest(where isMeant: (NearMiss) -> Bool) -> NearMiss? {

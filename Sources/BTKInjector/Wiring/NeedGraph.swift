@@ -74,10 +74,10 @@ struct NeedGraph: ~Copyable {
         for index in places.indices {
             let number = number(parentsFirst: index)
             guard !direct[number].isEmpty else { continue }
-            let misplacement = Misplacement(
-                requests: Requests(dependents: keys(at: direct[number])),
+            let requests = Requests(
+                dependents: keys(at: direct[number]),
                 indirectDependents: keys(at: dependents(of: direct[number], asCaptors: false)))
-            problems.add(.boundOnMainActor(places[number].key.with(.misplaced(misplacement))))
+            problems.add(.boundOnMainActor(places[number].key.with(requests)))
         }
     }
 

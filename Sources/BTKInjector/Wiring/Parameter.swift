@@ -159,9 +159,8 @@ extension Layout {
         case .binding(let place), .wrapped(let place):
             guard closure != nil else { return .handle(place, isWrapped: place.type != type) }
             if let arguments, place.binding.metadata.ownsArguments {
-                let misfit = Misfit(part: .closure, requests: place.key(askedOn: .current).requests)
                 throw .argumentMismatch(
-                    place.key.with(.misfit(misfit)), expected: place.description.argumentsText,
+                    place.key(askedOn: .current).with(.misfit(.closure)), expected: place.description.argumentsText,
                     requested: BindingDescription.text(of: arguments))
             }
             // Without arguments the slot wraps what it gives.

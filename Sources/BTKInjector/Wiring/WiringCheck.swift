@@ -79,7 +79,7 @@ struct WiringCheck {
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
         problems.add(
             .argumentMismatch(
-                place.key.with(.misfit(Misfit(part: .labels))), expected: types,
+                place.key.with(.misfit(.labels)), expected: types,
                 requested: place.description.argumentsText))
     }
 
@@ -144,11 +144,11 @@ struct WiringCheck {
         let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
-            let key = place.key.with(.misfit(Misfit(part: .arguments)))
+            let key = place.key.with(.misfit(.arguments))
             problems.add(.argumentMismatch(key, expected: expected, requested: requested))
         }
         for key in offers.keys {
-            let owner = place.key.with(.misfit(Misfit(part: .key(key.type))))
+            let owner = place.key.with(.misfit(.key(key.type)))
             problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
