@@ -330,8 +330,8 @@ public struct Binder: ~Copyable {
     /// ```
     ///
     /// A module that was installed before is not installed again, so modules may install those they need. Two modules
-    /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values
-    /// without stored properties, or one object.
+    /// count as the same if they compare equal. If their type is not `Equatable`, they must be the same object, or have no
+    /// stored properties.
     ///
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.
@@ -390,7 +390,7 @@ public struct Binder: ~Copyable {
     /// ```
     ///
     /// A report has the key, the place of the binding, the depth, the start, the duration, and whether it failed; no
-    /// instance. The innermost comes first. Reports are made of what this injector binds, and its children.
+    /// instance. The innermost comes first. Reports cover the bindings of this injector and of its children.
     ///
     /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
     /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances

@@ -30,7 +30,8 @@ extension ErrorText {
             let request = first.isWired ? "." : ", or request it there with `injector.mainActor`."
             let requester = ordinary.count == 1 ? first.description : "the requester"
             fix("move \(requester) to the main actor, `binder.mainActor`\(needing)\(request)")
-            let way = first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : text("keep a \(key.handle)")
+            let way =
+                first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : text("keep a \(key.handle)")
             fix("or let it \(way) and call that on the main actor.")
         } else if others.isEmpty {
             fix("request it on the main actor, with `injector.mainActor`.")

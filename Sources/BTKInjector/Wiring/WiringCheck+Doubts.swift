@@ -76,6 +76,7 @@ extension WiringCheck {
     private mutating func addDoubt(_ doubt: Doubt, about place: Place, requested: String) {
         problems.add(
             .argumentMismatch(
-                place.key.with(.doubtful(doubt)), expected: BindingDescription.text(of: place.binding.metadata.parameters), requested: requested))
+                place.key.with(.doubtful(doubt)),
+                expected: BindingDescription.text(of: place.binding.metadata.parameters), requested: requested))
     }
 }

@@ -296,7 +296,8 @@ final class OverriddenBindings {
                 guard let other = block.place(withKeyOf: place) else { continue }
                 override.add([
                     .duplicateBinding(
-                        other.key.with(.overridden(ofChild: false)), sites: [other.description.site, place.description.site])
+                        other.key.with(.overridden(ofChild: false)),
+                        sites: [other.description.site, place.description.site])
                 ])
             }
         }
