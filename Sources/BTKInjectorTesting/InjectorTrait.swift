@@ -36,7 +36,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
         self.makeInjector = makeInjector
     }
 
-    /// Says that a suite gives the trait to its tests.
+    /// Applies the trait to every test of a suite.
     public var isRecursive: Bool { true }
 
     /// Runs one test, or one case of it, with an injector made for it.

@@ -2,7 +2,7 @@ public import Testing
 
 /// Gives a test the process's injector to itself. All test targets run in one process.
 public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
-    /// Says that a suite gives the trait to its tests.
+    /// Applies the trait to every test of a suite.
     public var isRecursive: Bool { true }
 
     /// Runs the test when it is its turn.

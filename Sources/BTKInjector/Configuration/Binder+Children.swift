@@ -22,10 +22,10 @@ extension Binder {
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
     /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
     /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds. Each child has instances of its own of what the block binds, and shares the
-    /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because
-    /// nothing is left to configure.
+    /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left
+    /// to configure.
     ///
-    /// A child lives on the main actor if its root does. Only there it is made then.
+    /// If its root lives on the main actor, so does the child, and it can be made only there.
     ///
     /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
@@ -38,7 +38,7 @@ extension Binder {
     /// ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not run.
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
-    /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its
+    /// parent open, even when a handle made the child. So a shared instance of the parent that keeps a child keeps its
     /// own injector, until it releases the child.
     ///
     /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs. One

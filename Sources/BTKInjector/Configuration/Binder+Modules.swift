@@ -6,8 +6,8 @@ extension Binder {
     /// ```
     ///
     /// A module that was installed before is not installed again, so modules may install those they need. Two modules
-    /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values
-    /// without stored properties, or one object.
+    /// count as the same if they compare equal. If their type is not `Equatable`, they must be the same object, or have no
+    /// stored properties.
     ///
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.

@@ -332,7 +332,7 @@ public struct Binder: ~Copyable {
     /// ```
     ///
     /// A report has the key, the place of the binding, the depth, the start, the duration, and whether it failed; no
-    /// instance. The innermost comes first. Reports are made of what this injector binds, and its children.
+    /// instance. The innermost comes first. Reports cover the bindings of this injector and of its children.
     ///
     /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
     /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances

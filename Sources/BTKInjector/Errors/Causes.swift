@@ -65,7 +65,7 @@ struct KeyIdentity: Hashable {
 
     /// The child whose root the key is: each has one of its own.
     private var declaration: BindingDescription? {
-        if case .root(let problem) = key.circumstances { problem.declaration.binding } else { nil }
+        if case .root(let declaration, _) = key.circumstances { declaration.binding } else { nil }
     }
 
     /// The child that requires a binding of its own.

@@ -10,47 +10,21 @@ struct Requests: Sendable {
     var requirements: [Requirement] = []
     /// The places of the properties that request it.
     var properties: [BindingSite] = []
-    /// The forms in which it was requested; empty for an instance, and where a requirement is met by any.
-    var forms: [RequestForm] = []
+    /// The lists of arguments with which factories were requested, each as one type; nil is an instance. Empty for an
+    /// instance, too, and where a requirement is met by any.
+    var forms: [(any Any.Type)?] = []
     /// The lists of arguments, or the keys, as mismatches of one cause show them; empty for a single error.
     var argumentTexts: [String] = []
-    /// The parameter of a wired function that requests it, if one does.
-    var parameter: WiredParameter?
+    /// Whether a parameter of a wired function requests it.
+    var areOfParameter = false
+    /// Whether such a parameter is a closure without arguments, for which a factory would do as well.
+    var areCalls = false
+    /// The argument that such a parameter may be meant as.
+    var argument: PossibleArgument?
     /// Whether the caller is on the main actor, if neither a block nor a function requests it.
     var areOnMainActor = false
     /// Whether a parameter or a property requests it that can't be given what lives on the main actor.
     var leaveMainActor = false
-}
-
-/// The form in which a key is requested.
-enum RequestForm: Sendable {
-    case instance
-    /// A factory with a list of arguments.
-    case factory(taking: any Any.Type)
-
-    /// The types of the arguments.
-    var argumentTypes: [any Any.Type] {
-        switch self {
-        case .instance: []
-        case .factory(let arguments): TupleType.elements(of: arguments)
-        }
-    }
-
-    /// Identifies the list of arguments; nil for an instance.
-    var argumentsID: ObjectIdentifier? {
-        switch self {
-        case .instance: nil
-        case .factory(let arguments): ObjectIdentifier(arguments)
-        }
-    }
-}
-
-/// A parameter of a wired function that requests a key.
-struct WiredParameter: Sendable {
-    /// Whether it is a closure without arguments, for which a factory would do as well.
-    var isCalled: Bool
-    /// The argument that it may be meant as.
-    var argument: PossibleArgument?
 }
 
 /// A parameter of a wired function that may be meant as an argument.
@@ -70,18 +44,21 @@ final class PossibleArgument: Sendable {
 
 extension Requests {
     /// The types of all arguments with which it was requested.
-    @inline(never) var argumentTypes: [any Any.Type] { forms.flatMap(\.argumentTypes) }
+    @inline(never) var argumentTypes: [any Any.Type] { forms.flatMap { Self.types(of: $0) } }
+
+    /// Returns the types of a list of arguments; none for an instance.
+    static func types(of form: (any Any.Type)?) -> [any Any.Type] { form.map { TupleType.elements(of: $0) } ?? [] }
 
     /// Makes the requests of all errors of one cause, each once.
     init(of errors: [InjectionError]) {
         for error in errors {
             dependents += error.dependents
             if let key = error.key { add(key.requests) }
-            if case .argumentMismatch(_, _, let requested) = error { argumentTexts.append(requested) }
+            if case .argumentMismatch(_, _, let requested) = error { argumentTexts.add(requested) }
         }
         dependents = dependents.unique { $0.identity }
         properties = properties.unique { $0 }
-        forms = forms.unique { $0.argumentsID }
+        forms = forms.unique { $0.map { ObjectIdentifier($0) } }
         argumentTexts = argumentTexts.unique { $0 }
     }
 
@@ -92,19 +69,15 @@ extension Requests {
         properties += other.properties
         forms += other.forms
         // Any binding meets a requirement.
-        if other.forms.isEmpty, other.requirements.isEmpty { forms.append(.instance) }
+        if other.forms.isEmpty, other.requirements.isEmpty { forms.add(nil) }
         areOnMainActor = areOnMainActor || other.areOnMainActor
         leaveMainActor = leaveMainActor || other.leaveMainActor
-        guard let parameter = other.parameter else { return }
-        guard var merged = self.parameter else { return self.parameter = parameter }
-        merged.isCalled = merged.isCalled || parameter.isCalled
+        areOfParameter = areOfParameter || other.areOfParameter
+        areCalls = areCalls || other.areCalls
         // Of a factory, because a provider takes no arguments.
-        if merged.argument?.owner.isFactory != true,
-            parameter.argument?.owner.isFactory == true || merged.argument == nil
-        {
-            merged.argument = parameter.argument
+        if argument == nil || (argument?.owner.isFactory == false && other.argument?.owner.isFactory == true) {
+            argument = other.argument
         }
-        self.parameter = merged
     }
 }
 
@@ -118,12 +91,18 @@ extension BindingKey {
 extension InjectionError {
     /// Returns the error of a key that a parameter of a wired function requests.
     ///
-    /// - Parameter leavesMainActor: Whether it can't be given what lives on the main actor.
-    @inline(never)
-    func requested(by parameter: WiredParameter, of owner: BindingKey, leavesMainActor: Bool) -> InjectionError {
+    /// - Parameters:
+    ///   - isCall: Whether it is a closure without arguments.
+    ///   - argument: The argument that it may be meant as.
+    ///   - leavesMainActor: Whether it can't be given what lives on the main actor.
+    @inline(never) func requestedByParameter(
+        of owner: BindingKey, isCall: Bool, argument: PossibleArgument?, leavesMainActor: Bool
+    ) -> InjectionError {
         guard let key else { return self }
         let requested = key.requested {
-            $0.parameter = parameter
+            $0.areOfParameter = true
+            $0.areCalls = isCall
+            $0.argument = argument
             $0.leaveMainActor = leavesMainActor
         }
         return with(requested, requestedBy: owner)

@@ -7,14 +7,14 @@ extension [InjectionError] {
         var errors = self
         var isConsequence = Array<Bool>(repeating: false, count: count)
         var ofFunctions: [Int] = []
-        for index in indices where self[index].function != nil { ofFunctions.append(index) }
+        for index in indices where self[index].function != nil { ofFunctions.add(index) }
         for group in ofFunctions.grouped(by: { ObjectIdentifier(self[$0].function!) }) where group.count > 1 {
             findConsequences(in: group, &errors, &isConsequence)
         }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         markConsequencesOfSeeds(&isConsequence)
         var remaining: [InjectionError] = []
-        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
         return remaining
     }
 
@@ -24,11 +24,11 @@ extension [InjectionError] {
         var seeds: [Seed] = []
         for case .argumentMismatch(let child, _, _) in self where child.root != nil {
             guard case .mismatched = child.circumstances, let site = child.binding?.site else { continue }
-            for type in child.requests.argumentTypes { seeds.append(Seed(of: site, type)) }
+            for type in child.requests.argumentTypes { seeds.add(Seed(of: site, type)) }
         }
         guard !seeds.isEmpty else { return }
         let consequences = Array<Int>(indices).elements(among: seeds) { index in
-            guard case .bindingNotFound(let key, _) = self[index], let argument = key.requests.parameter?.argument,
+            guard case .bindingNotFound(let key, _) = self[index], let argument = key.requests.argument,
                 let site = argument.owner.child
             else { return nil }
             return Seed(of: site, argument.type)
@@ -50,9 +50,9 @@ extension [InjectionError] {
             switch key.circumstances {
             case .misfit(.arguments): isMisfit = true
             case .mismatched: requested += key.requests.argumentTypes
-            case .missing:
-                if let function = FunctionType(key.type) { results.append(function.result) }
-                if let type = key.requests.parameter?.argument?.type, FunctionType.isValue(type) { values.append(type) }
+            case .missing, .missingMember:
+                if let function = FunctionType(key.type) { results.add(function.result) }
+                if let type = key.requests.argument?.type, FunctionType.isValue(type) { values.add(type) }
             default: break
             }
         }
@@ -64,14 +64,14 @@ extension [InjectionError] {
             case .mismatched, .misfit(.closure): isConsequence[index] = isMisfit
             // A key for a function that is no handle, and is missing as it is.
             case .misfit(.key(let type)): isConsequence[index] = results.contains(type)
-            case .missing:
-                guard let argument = key.requests.parameter?.argument else { continue }
+            case .missing, .missingMember:
+                guard let argument = key.requests.argument else { continue }
                 let type = argument.type
                 isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
                 let all = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
                 errors[index] = self[index].with(
-                    key.requested { $0.parameter?.argument = all }, path: self[index].path)
+                    key.requested { $0.argument = all }, path: self[index].path)
             default: break
             }
         }

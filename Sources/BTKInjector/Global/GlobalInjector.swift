@@ -37,7 +37,7 @@ public enum GlobalInjector {
         try setUp(try Injector.injectorWithBlock(configure))
     }
 
-    /// Makes an injector that exists the global one.
+    /// Makes an existing injector the global one.
     ///
     /// For previews, tests of the user interface, and launch arguments, which override some bindings of the app's:
     ///

@@ -32,7 +32,7 @@
     /// @Injected var router: any Router
     /// ```
     ///
-    /// Allocates no memory, but for a name.
+    /// Allocates nothing unless a name is given.
     ///
     /// - Parameters:
     ///   - name: The name as it was bound.
@@ -50,7 +50,7 @@
     /// static let store = Injected<any Store>()  // store.wrappedValue
     /// ```
     ///
-    /// Allocates no memory, but for a name.
+    /// Allocates nothing unless a name is given.
     ///
     /// - Parameters:
     ///   - name: The name as it was bound.

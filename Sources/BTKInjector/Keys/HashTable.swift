@@ -82,10 +82,3 @@ struct HashTable {
     }
     return firsts
 }
-
-/// Returns the numbers of some things, those of equal ones together. The parameters are those of `firsts`.
-func groups(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [[Int]] {
-    var groups: [[Int]] = Array(repeating: [], count: count)
-    for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() { groups[first].add(index) }
-    return groups.filter { !$0.isEmpty }
-}

@@ -1,7 +1,6 @@
 /// A sentence in the text of an error, made by interpolation.
 ///
-/// Its parts are added by calls that are not inlined: an interpolated `String` takes four times as much code, which were
-/// 60 KB in all.
+/// Its parts are added by calls that are not inlined: with an interpolated `String` the library's objects take 6.6 KB more.
 struct Sentence: ExpressibleByStringInterpolation {
     let text: String
 

@@ -33,18 +33,10 @@ package final class TypeNames: Sendable {
 
     /// Longer names for the mentioned types of which several print alike.
     private var tellingApart: TypeNames {
-        let all = mentioned.withLock { $0 }
-        let firsts = firsts(
-            of: all.count, hash: { ObjectIdentifier(all[$0]).hashValue }, areEqual: { all[$0] == all[$1] })
-        var types: [any Any.Type] = []
-        for (index, first) in firsts.enumerated() where index == first { types.append(all[index]) }
-        let texts = types.map(shortText)
-        let groups = groups(
-            of: types.count, hash: { texts[$0].hashValue }, areEqual: { texts[$0] == texts[$1] })
+        let types = mentioned.withLock { $0 }.unique { ObjectIdentifier($0) }
         var alike: [any Any.Type] = []
         var names: [String] = []
-        for group in groups where group.count > 1 {
-            let members = group.map { types[$0] }
+        for members in types.grouped(by: shortText) where members.count > 1 {
             alike += members
             names += Self.longNames(of: members)
         }
@@ -55,9 +47,7 @@ package final class TypeNames: Sendable {
     private static func longNames(of types: [any Any.Type]) -> [String] {
         for count in 2...8 {
             let names = types.map { longText(of: $0, nameCount: count) }
-            let firsts = firsts(
-                of: names.count, hash: { names[$0].hashValue }, areEqual: { names[$0] == names[$1] })
-            if firsts.indices.allSatisfy({ firsts[$0] == $0 }) { return names }
+            if names.unique(by: { $0 }).count == names.count { return names }
         }
         // Local types of one name have one path.
         return types.map { String(reflecting: $0).visible }

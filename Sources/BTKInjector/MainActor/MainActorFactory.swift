@@ -6,7 +6,7 @@
 /// let note = try makeNote(7)
 /// ```
 ///
-/// It is to bindings of the main actor what ``Factory`` is to all others. The handle itself may be used anywhere.
+/// The main-actor counterpart of ``Factory``. The handle itself may be used anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 

@@ -1,6 +1,6 @@
 /// A handle that gets an instance on the main actor when it is called, not before.
 ///
-/// It is to bindings of the main actor what ``Provider`` is to all others. The handle itself may be used anywhere.
+/// The main-actor counterpart of ``Provider``. The handle itself may be used anywhere.
 public struct MainActorProvider<T>: Sendable {
     @usableFromInline let source: HandleSource
 

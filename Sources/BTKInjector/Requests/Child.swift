@@ -1,4 +1,4 @@
-/// An object with the child that it is the root of: a session, a request, a window.
+/// A child injector together with its root object: a session, a request, a window.
 ///
 /// ```swift
 /// binder.bindChild(for: Session.self, taking: User.self) { binder in
@@ -13,7 +13,7 @@
 /// as any other type's.
 ///
 /// The child is open, and closures in its objects work, as long as a copy of this exists. So keep it whole, in a
-/// constant: of `make(user).root` only the object is left, and its child has ended.
+/// constant: `make(user).root` keeps only the object, and the child has already ended.
 public struct Child<Root> {
     /// The object that the child was made for.
     public let root: Root

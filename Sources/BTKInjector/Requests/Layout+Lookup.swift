@@ -165,13 +165,13 @@ extension Layout {
         let key = BindingKey(of: type, named: name, bound.first).requested {
             if let requirement { $0.requirements = [requirement] }
             if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
-            if asFactory || !bound.isEmpty { $0.forms = [.factory(taking: arguments)] }
+            if asFactory || !bound.isEmpty { $0.forms = [arguments] }
             $0.areOnMainActor = callerIsOnMainActor && thread.depth == 0
         }
         guard bound.isEmpty else {
             return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
         }
-        let missing = key.with(.missing(MissingBinding(candidates: candidates)))
+        let missing = key.with(.missing(candidates))
         return .bindingNotFound(missing, path: requirement == nil ? thread.path(to: missing) : [missing])
     }
 
@@ -185,7 +185,7 @@ extension Layout {
         // An inherited one shows as it is bound there.
         let key = BindingKey(of: type, named: nil, bound.first ?? place(type)?.description)
             .required(by: [declaration.key])
-            .with(.root(RootProblem(declaration: declaration.key, candidates: candidates)))
+            .with(.root(declaration: declaration.key, candidates))
         guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
         return .bindingNotFound(key, path: [declaration.key, key])
     }

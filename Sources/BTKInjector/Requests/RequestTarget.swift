@@ -112,8 +112,7 @@ extension Layout {
         guard let owner = request.owner, owner.type == element, !places(ofAll: element).isEmpty else {
             return missingBindingError(for: element, request)
         }
-        let missing = MissingBinding(candidates: candidates, isOfOtherMembers: true)
-        let key = BindingKey(of: element, named: nil).with(.missing(missing))
+        let key = BindingKey(of: element, named: nil).with(.missingMember(candidates))
         return .bindingNotFound(key, path: [owner.key, key])
     }
 

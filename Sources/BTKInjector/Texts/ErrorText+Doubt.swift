@@ -72,7 +72,7 @@ extension BindingKey {
         for (index, parameter) in (binding?.parameters ?? []).enumerated() {
             let closure = parameter == type && isDeferred ? "() -> " : ""
             if parameter == type { isDeferred = true }
-            parameters.append(text("a\(index + 1): \(closure)\(typeText(parameter))"))
+            parameters.add(text("a\(index + 1): \(closure)\(typeText(parameter))"))
         }
         let keys = binding?.wiring?.keys ?? []
         let with = keys.isEmpty ? "" : ", " + codeOfKeys(keys)

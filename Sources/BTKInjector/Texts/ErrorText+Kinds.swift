@@ -15,7 +15,7 @@ extension ErrorText {
             let expected = expected.visible
             let requested = requested.visible
             switch key.circumstances {
-            case .root(let problem): describeRootWithArguments(key, expected, of: problem.declaration)
+            case .root(let declaration, _): describeRootWithArguments(key, expected, of: declaration)
             case .misfit(let misfit): describeMisfit(misfit, of: key, expected, requested)
             case .doubtful(let doubt): describeDoubt(doubt, of: key, expected, requested)
             default: describeMismatch(key, expected, requested)

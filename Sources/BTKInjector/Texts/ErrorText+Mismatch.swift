@@ -13,7 +13,7 @@ extension ErrorText {
 
     /// Describes the arguments that are expected, and the lists of those that were requested.
     mutating func describeMismatch(_ key: BindingKey, _ expected: String, _ requested: String) {
-        let forms = key.requests.forms.map(\.argumentTypes)
+        let forms = key.requests.forms.map { Requests.types(of: $0) }
         let expected = key.retold(expected, knowing: forms)
         let requested = key.retoldRequests(or: requested, knowing: forms)
         let lists = requested.joined(separator: " or ")
@@ -45,12 +45,12 @@ extension ErrorText {
     /// - Parameter start: The first words of the sentence.
     private mutating func fixByRequest(_ key: BindingKey, _ expected: String, _ start: String = "") {
         let requests = key.requests
-        if let parameter = requests.parameter {
+        if requests.areOfParameter {
             let isOnlyOne = expected == key.binding?.argumentsText
             let factory = text("a \(key.handle("Factory")) of \(key) with \(expected)")
             let handle = isOnlyOne ? key.later(for: requests.dependents) : factory
             fix("\(start)let the function take \(handle), and call it.")
-            guard let argument = parameter.argument, argument.owner.isFactory else { return }
+            guard let argument = requests.argument, argument.owner.isFactory else { return }
             fix("or, if it is an argument, name its type: `\(argument.owner.code(takingAlso: argument.types))`.")
         } else if !requests.requirements.isEmpty {
             let arguments = key.codeArguments + takingCode(key.argumentTypes)
@@ -100,7 +100,7 @@ extension BindingKey {
     fileprivate func conversion(to expected: String) -> String? {
         guard binding?.argumentsText.visible == expected, let form = requests.forms.first else { return nil }
         let types = argumentTypes
-        let values = form.argumentTypes
+        let values = Requests.types(of: form)
         guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }

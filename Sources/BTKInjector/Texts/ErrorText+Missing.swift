@@ -4,8 +4,8 @@ extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
         let requests = key.requests
-        let argument = requests.parameter?.argument
-        if requests.parameter != nil {
+        let argument = requests.argument
+        if requests.areOfParameter {
             let parameterCount = TupleType.elements(of: key.type).count
             if parameterCount > WiredFunction.maximumCount {
                 return describeLongFunction(of: path[0], parameterCount: parameterCount)
@@ -19,8 +19,8 @@ extension ErrorText {
                 """)
         }
         if searchesBindings { suggestNearMisses(of: key, but: path) }
-        if requests.parameter == nil, requests.requirements.isEmpty { fixByOptional(key) }
-        if case .missing(let missing) = key.circumstances, missing.isOfOtherMembers {
+        if !requests.areOfParameter, requests.requirements.isEmpty { fixByOptional(key) }
+        if case .missingMember = key.circumstances {
             fix("the set that a function of \(key) takes leaves out that \(key): bind others under names.")
             return fix("or, if there may be none, let it take `[\(typeText(key.type))]?`.")
         }
@@ -32,7 +32,7 @@ extension ErrorText {
             fixByBinding(key, for: requesters)
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
         }
-        guard requests.parameter != nil else { return }
+        guard requests.areOfParameter else { return }
         if FunctionType.describes(argument?.type ?? key.type) {
             note(
                 """
@@ -68,7 +68,7 @@ extension ErrorText {
         var isRoot = false
         for other in key.candidates() where other.key.root?.type == key.type {
             isRoot = true
-            if key.requests.parameter != nil {
+            if key.requests.areOfParameter {
                 fix("let the function take \(other.key.later(for: requesters)), and use its root.")
             } else {
                 let receiver = path.count > 1 ? "i" : "injector"
@@ -95,7 +95,7 @@ extension ErrorText {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
-        guard let argument = key.requests.parameter?.argument, argument.owner != declaration?.root,
+        guard let argument = key.requests.argument, argument.owner != declaration?.root,
             argument.owner.isFactory || FunctionType.isValue(argument.type)
         else { return }
         let subject =
@@ -107,11 +107,11 @@ extension ErrorText {
     private mutating func fixByBinding(_ key: BindingKey, for requesters: [BindingKey]) {
         let requests = key.requests
         var bound = key
-        var forms = requests.forms.isEmpty ? [.instance] : requests.forms
+        var forms = requests.forms.isEmpty ? [nil] : requests.forms
         // A function without a result is no handle, and is bound as it is.
-        if key.type == Void.self, let function = requests.parameter?.argument?.type {
+        if key.type == Void.self, let function = requests.argument?.type {
             bound = BindingKey(of: function, named: nil)
-            forms = [.instance]
+            forms = [nil]
         }
         let mayBeInherited = !requests.requirements.contains { $0.isOwnRequirement }
         let outside = mayBeInherited ? " or outside of it" : ""
@@ -124,12 +124,12 @@ extension ErrorText {
         func code(isFactory: Bool, taking types: [any Any.Type]) -> String {
             bound.alternatives(
                 mayLiveOnMainActor: mayLiveOnMainActor, isRequestedThere: isRequestedThere,
-                isFactory: isFactory, isWired: requests.parameter != nil, taking: types)
+                isFactory: isFactory, isWired: requests.areOfParameter, taking: types)
         }
         for form in forms {
-            let isFactory = form.argumentsID != nil || !isShareable
-            fix("bind it\(place): \(code(isFactory: isFactory, taking: form.argumentTypes)).")
-            let isCalled = requests.parameter?.isCalled == true && forms.count == 1
+            let isFactory = form != nil || !isShareable
+            fix("bind it\(place): \(code(isFactory: isFactory, taking: Requests.types(of: form))).")
+            let isCalled = requests.areCalls && forms.count == 1
             if !isFactory, isCalled, key.root == nil, key.type != Void.self {
                 fix("or, for a new one at each call: \(code(isFactory: true, taking: [])).")
             }
@@ -148,7 +148,7 @@ extension BindingKey {
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
         guard !requests.leaveMainActor else { return false }
-        return requests.parameter != nil || requests.areOnMainActor || !requests.properties.isEmpty
+        return requests.areOfParameter || requests.areOnMainActor || !requests.properties.isEmpty
             || requesters.allLiveOnMainActor || requests.requirements.contains { $0.livesOnMainActor }
     }
 }

@@ -8,7 +8,7 @@ extension ErrorText {
         if case .added = key.circumstances { isAddition = true }
         var isRoot = false
         if case .root = key.circumstances { isRoot = true }
-        let isParameter = key.requests.parameter != nil
+        let isParameter = key.requests.areOfParameter
         let misses = NearMisses(of: key, but: requesters, allowsProtocols: !isAddition)
         let hasNames = !isRoot && suggestNames(of: key, isParameter: isParameter, misses.named)
         for miss in misses.likeliest(3) {
@@ -37,9 +37,9 @@ extension ErrorText {
         var ways: [String] = []
         for other in named.prefix(3) {
             let code = isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : other.name!.code
-            ways.append(text("`\(code)`, bound at \(other.site)"))
+            ways.add(text("`\(code)`, bound at \(other.site)"))
         }
-        if named.count > 3 { ways.append(text("another of \(named.count) names")) }
+        if named.count > 3 { ways.add(text("another of \(named.count) names")) }
         fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
         return true
     }

@@ -33,7 +33,7 @@ struct NearMiss {
 }
 
 /// The bindings that may have been meant by a key that has none.
-struct NearMisses {
+final class NearMisses {
     private let key: BindingKey
     private let typeName: String
     private let conformance: Conformance?
@@ -56,8 +56,8 @@ struct NearMisses {
         let candidates = key.candidates().elements(notAmong: requesters) { ObjectIdentifier($0) }
         for (index, binding) in candidates.enumerated() {
             // No more conformances, because each that there is not takes the runtime a search.
-            if let miss = miss(by: binding, searchesConformances: index < 500) { all.append(miss) }
-            if binding.type == key.type, binding.name != nil { named.append(binding) }
+            if let miss = miss(by: binding, searchesConformances: index < 500) { all.add(miss) }
+            if binding.type == key.type, binding.name != nil { named.add(binding) }
         }
         named = named.unique { $0.name }
     }

@@ -13,8 +13,7 @@ extension Layout {
                 guard let type = absentType(in: sources[index, as: NotedParameter.self].source) else { continue }
                 // A function of the key itself has nothing behind it.
                 if type == place.type, name == place.binding.metadata.name { continue }
-                let key = BindingKey(of: type, named: name).with(
-                    .missing(MissingBinding(candidates: candidates)))
+                let key = BindingKey(of: type, named: name).with(.missing(candidates))
                 absent.append(AbsentOptional(owner: place.description, key: key))
             }
         }

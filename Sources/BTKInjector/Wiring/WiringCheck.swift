@@ -180,14 +180,15 @@ extension InjectionError {
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         var isPlain = isInstance
         if case .optional(let wrapped) = need.kind, wrapped == key.type { isPlain = true }
-        var parameter = WiredParameter(isCalled: false)
-        if case .handle(_, nil, _, _?) = need.kind { parameter.isCalled = true }
+        var isCall = false
+        if case .handle(_, nil, _, _?) = need.kind { isCall = true }
+        var argument: PossibleArgument?
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
         if !hasKey, isInstance || key.type == Void.self {
-            parameter.argument = PossibleArgument(owner: owner, type: need.type, types: [need.type])
+            argument = PossibleArgument(owner: owner, type: need.type, types: [need.type])
         }
-        return requested(
-            by: parameter, of: owner,
+        return requestedByParameter(
+            of: owner, isCall: isCall, argument: argument,
             leavesMainActor: !(need.reachesMainActor || (isPlain && need.isOnMainActor)))
     }
 }
