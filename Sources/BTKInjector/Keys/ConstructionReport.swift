@@ -112,7 +112,8 @@ struct LentReport: ~Copyable {
     ///
     /// - Parameter binding: Outlives the call.
     static func lend(
-        _ run: ConstructionReport.Run, of binding: Unmanaged<BindingDescription>, to body: (borrowing LentReport) -> Void
+        _ run: ConstructionReport.Run, of binding: Unmanaged<BindingDescription>,
+        to body: (borrowing LentReport) -> Void
     ) {
         let bits = unsafe Bits(binding: binding, run: run)
         // Safe because the bits are those of a report: the same fields in the same order. Nothing releases what they have.

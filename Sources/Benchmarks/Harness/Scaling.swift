@@ -19,8 +19,9 @@ enum Scaling {
     static func run(_ options: Options) throws {
         let tasks = try ScalingTask.all().filter { options.matches($0.name) }
         guard !tasks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
+        let processorCount = ProcessInfo.processInfo.processorCount
         var counts = [1]
-        while counts.last! * 2 <= ProcessInfo.processInfo.processorCount { counts.append(counts.last! * 2) }
+        while counts.last! < processorCount { counts.append(min(counts.last! * 2, processorCount)) }
         let machine = Machine.description()
         let rows = try tasks.map { task in
             Row(
