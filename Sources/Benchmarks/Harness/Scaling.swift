@@ -19,8 +19,9 @@ enum Scaling {
     static func run(_ options: Options) throws {
         let tasks = try ScalingTask.all().filter { options.matches($0.name) }
         guard !tasks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
+        let processorCount = ProcessInfo.processInfo.processorCount
         var counts = [1]
-        while counts.last! * 2 <= ProcessInfo.processInfo.processorCount { counts.append(counts.last! * 2) }
+        while counts.last! < processorCount { counts.append(min(counts.last! * 2, processorCount)) }
         let machine = Machine.description()
         let rows = try tasks.map { task in
             Row(
@@ -40,14 +41,21 @@ enum Scaling {
     ) throws -> Double {
         let variant = Variant.threads(count, make)
         var repetitions = 1
-        while repetitions < 1 << 22, try variant.elapsed(repetitions) ?? .zero < .milliseconds(2) { repetitions *= 2 }
+        while repetitions < 1 << 22, try undisturbed(repetitions, variant, name) < .milliseconds(2) { repetitions *= 2 }
         var times: [Double] = []
-        for _ in 0..<1000 where times.count < rounds {
-            guard let time = try variant.elapsed(repetitions) else { continue }
+        for _ in 0..<rounds {
+            let time = try undisturbed(repetitions, variant, name)
             times.append(time / .nanoseconds(1) / Double(repetitions * count))
         }
-        guard times.count == rounds else { throw Measurement.TooBusy(name: name) }
         return times.sorted()[rounds / 2]
+    }
+
+    /// Returns how long repetitions took in the first round that no other process has disturbed.
+    private static func undisturbed(_ repetitions: Int, _ variant: Variant, _ name: String) throws -> Duration {
+        for _ in 0..<1000 {
+            if let time = try variant.elapsed(repetitions) { return time }
+        }
+        throw Measurement.TooBusy(name: name)
     }
 
     private static func table(_ rows: [Row], _ counts: [Int]) -> [String] {
