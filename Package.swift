@@ -9,6 +9,9 @@ let client: [SwiftSetting] = [
 // Clients write `Clock.self`, which `ExistentialAny` would have as `(any Clock).self`.
 let library: [SwiftSetting] = client + [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()]
 
+// The apps of the documents, as Xcode makes new projects.
+let app: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
 let package = Package(
     name: "BTKInjector",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -41,7 +44,7 @@ let package = Package(
         .testTarget(
             name: "MainActorByDefaultTests",
             dependencies: ["BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client + [.defaultIsolation(MainActor.self)]),
+            swiftSettings: client + app),
         .testTarget(
             name: "LanguageMode5Tests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
             swiftSettings: client + [
@@ -52,8 +55,23 @@ let package = Package(
             name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
             swiftSettings: client),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            name: "DocumentationTests",
+            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "NotesKit"],
             swiftSettings: client),
+        .target(
+            name: "Notes", dependencies: ["BTKInjector"], path: "Tests/Examples/Notes", swiftSettings: app),
+        .testTarget(
+            name: "NotesTests", dependencies: ["Notes", "BTKInjector", "BTKInjectorTesting"],
+            path: "Tests/Examples/NotesTests", swiftSettings: app),
+        .target(
+            name: "NotesKit", dependencies: ["BTKInjector"], path: "Tests/Examples/NotesKit", swiftSettings: app),
+        .testTarget(
+            name: "NotesKitTests", dependencies: ["NotesKit", "BTKInjector", "BTKInjectorTesting"],
+            path: "Tests/Examples/NotesKitTests", swiftSettings: app),
+        .target(name: "Orders", dependencies: ["BTKInjector"], path: "Tests/Examples/Orders"),
+        .testTarget(
+            name: "OrdersTests", dependencies: ["Orders", "BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            path: "Tests/Examples/OrdersTests"),
         .testTarget(
             name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
             swiftSettings: client),

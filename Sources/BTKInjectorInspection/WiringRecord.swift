@@ -79,7 +79,7 @@ extension Blueprint {
         }
     }
 
-    private func need(of parameter: WiredParameter) -> WiringRecord.Need {
+    private func need(of parameter: ParameterRecord) -> WiringRecord.Need {
         var places: [Place] = []
         var isDeferred = false
         let source: WiringRecord.Need.Source

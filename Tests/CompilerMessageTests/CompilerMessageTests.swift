@@ -47,7 +47,7 @@ struct CompilerMessageTests {
     @Test("The document shows messages that mistakes get") func document() async throws {
         let texts = try await Self.errors.value.values.joined().map(\.text)
         let messages = try Self.messagesOfTheDocument()
-        #expect((15...30).contains(messages.count))
+        #expect((15...40).contains(messages.count))
         for message in messages {
             // An ellipsis stands for what differs.
             let parts = message.components(separatedBy: "…").map(NSRegularExpression.escapedPattern)

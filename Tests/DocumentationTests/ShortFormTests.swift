@@ -22,12 +22,10 @@ import Testing
     }
 
     @Test("The commands of README are those of AGENTS.md") func commands() throws {
-        let readme = try Document.named("README.md").text
-        let commands = try Document.named("AGENTS.md").blocks(of: "sh").joined()
-        for command in ["swift test", "swift run LinkCheck README.md Docs", ".ci/run"] {
-            #expect(readme.contains("`\(command)`"))
-            #expect(commands.contains(command))
-        }
+        let commands = try Document.named("README.md").blocks(of: "sh").joined()
+        let known = try Document.named("AGENTS.md").blocks(of: "sh").joined()
+        #expect(commands.count == 2)
+        #expect(commands.filter { !known.contains($0) } == [])
     }
 
     @Test("The code and the tables of llms.txt stand in documents") func blocks() throws {

@@ -6,7 +6,6 @@ import Foundation
 /// by hand of the first, `ours` is its ratio, and `ours2` is the ratio of the second.
 struct Record {
     private static let figures = "Docs/Figures.txt"
-    private static let goals = "Docs/Goals.md"
 
     private let results: [String: BenchmarkResult]
     /// The documents, by their paths.
@@ -14,11 +13,11 @@ struct Record {
 
     static func write(_ results: [BenchmarkResult], _ tables: [Table], _ machine: String) throws {
         var record = Record(results: Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) }))
-        try record.replaceFigures(tables)
-        try record.edit(goals) { text in
+        try record.replaceFigures()
+        try record.edit(figures) { text in
             for table in tables { text = replaceTable(table, in: text) }
         }
-        for path in [goals, "Docs/Performance.md"] {
+        for path in [figures, "Docs/Performance.md"] {
             try record.edit(path) { $0.replace(#/Measured on .* processors\./#, with: machine) }
         }
         for (path, text) in record.texts { try text.write(toFile: path, atomically: true, encoding: .utf8) }
@@ -34,14 +33,11 @@ struct Record {
         texts[path] = text
     }
 
-    /// Replaces the values of groups, the passages that have them, and the rows of the tables.
-    private mutating func replaceFigures(_ tables: [Table]) throws {
+    /// Replaces the values of groups, and the passages that have them.
+    private mutating func replaceFigures() throws {
         var lines: [String] = []
         var group: (names: [String], old: Values, new: Values)?
-        var isInTables = false
         for line in try String(contentsOfFile: Self.figures, encoding: .utf8).components(separatedBy: "\n") {
-            if line.hasPrefix("#") { isInTables = line.hasPrefix("# The tables of `swift run") }
-            if isInTables, line.hasPrefix("\(Self.goals): |") { continue }
             if let names = line.wholeMatch(of: #/# benchmarks: (.*)/#)?.1 {
                 group = (names.components(separatedBy: "; "), [], [])
             } else if let names = group?.names, group!.old.isEmpty {
@@ -58,11 +54,6 @@ struct Record {
                 group = nil
             }
             lines.append(line)
-            if line.hasPrefix("# The tables of `swift run") {
-                lines += tables.flatMap { $0.rows.dropFirst() }.map {
-                    "\(Self.goals): | \($0.joined(separator: " | ")) |"
-                }
-            }
         }
         texts[Self.figures] = lines.joined(separator: "\n")
     }
@@ -98,11 +89,11 @@ private func replaceWords(of old: String, with new: String, in text: inout Strin
     text.replaceSubrange(range, with: text[range].replacing(#/\S+/#) { _ in rest.removeFirst() })
 }
 
-/// Replaces the table with the same first cell.
+/// Replaces the table with the same first cell. A table stands in comments.
 private func replaceTable(_ table: Table, in text: String) -> String {
     var lines = text.components(separatedBy: "\n")
-    guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(table.rows[0][0]) ") }) else { return text }
-    let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
-    lines.replaceSubrange(start..<end, with: table.lines)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("# | \(table.rows[0][0]) ") }) else { return text }
+    let end = lines[start...].firstIndex { !$0.hasPrefix("# |") } ?? lines.endIndex
+    lines.replaceSubrange(start..<end, with: table.lines.map { "# \($0)" })
     return lines.joined(separator: "\n")
 }

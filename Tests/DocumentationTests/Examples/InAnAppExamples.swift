@@ -35,17 +35,13 @@ extension SwiftUI {
             func configure(_ binder: inout Binder) {
                 binder.wireProvider(for: Store.self, to: FileStore.init)
                 binder.wireProvider(for: Log.self, to: ConsoleLog.init)
-                binder.requireBinding(for: Log.self)  // ShareButton requests it.
-                models(&binder.mainActor)
-            }
-
-            func models(_ binder: inout MainActorBinder) {
                 binder.wireProvider(to: ListModel.init)
                 binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
                 binder.wireFactory(to: SearchModel.init)
                 binder.wireFactory(taking: Note.self, to: EditModel.init)
                 binder.wireProvider(to: Models.init)
-                binder.requireBinding(for: ListModel.self)  // The app requests it.
+                binder.requireBinding(for: Log.self)  // ShareButton requests it.
+                binder.mainActor.requireBinding(for: ListModel.self)  // The app requests it.
             }
         }
 
@@ -205,6 +201,26 @@ extension SwiftUI {
             }
         }
 
+        enum PreviewObjects {
+            static let injector = try! StartUp.makeInjector(fakes: true)  // Closures do not keep it.
+        }
+
+        struct SharedModule: Module {
+            func configure(_ binder: inout Binder) {
+                binder.wireProvider(for: Store.self, to: FileStore.init)
+            }
+        }
+
+        struct Entry: Sendable { let store: any Store }
+
+        enum Widget {
+            static let injector = try! Injector { binder in
+                try binder.install(SharedModule())
+                binder.wireProvider(to: Entry.init)
+                binder.requireBinding(for: Entry.self)
+            }
+        }
+
         struct Fakes: PreviewModifier {
             static func makeSharedContext() throws -> Injector {
                 try StartUp.makeInjector(fakes: true)
@@ -296,7 +312,11 @@ extension SwiftUI {
             @ViewBuilder func ofProperty() -> some View {
                 ShareButton(log: Injected(ConsoleLog()), note: Note(id: 7, text: "Milk"))
             }
-            _ = (ofModel(), ofProperty().body)
+            @ViewBuilder func ofWiring() -> some View {
+                ListView(model: try! PreviewObjects.injector.mainActor.instance())
+            }
+            _ = (ofModel(), ofProperty().body, ofWiring())
+            _ = try Widget.injector.instance(for: Entry.self)
             let fakes = Fakes()
             let context = try Fakes.makeSharedContext()
             _ = fakes.body(content: PreviewContent(), context: context)

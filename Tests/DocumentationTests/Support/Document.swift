@@ -38,13 +38,12 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     var text: String { lines.joined(separator: "\n") }
 
-    /// The lines of each file of examples, without indentation and empty lines.
+    /// The code of each file of examples: those of this target, and those that are programs of their own.
     static func examples() throws -> [[String]] {
-        let folder = root.appending(path: "Tests/DocumentationTests/Examples")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-        return try files.map {
-            try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines
-                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        try ["Tests/DocumentationTests/Examples", "Tests/Examples"].flatMap { path in
+            let folder = root.appending(path: path)
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+                .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines.code }
         }
     }
 
@@ -114,9 +113,16 @@ extension String {
 }
 
 extension [String] {
-    /// Returns whether these lines contain others in a row. Indentation does not count.
+    /// The lines that a program and a page about it share: without imports, empty lines and indentation, and without what
+    /// differs where the code is a part of the tests, which have no `@main`, and nothing public.
+    var code: [String] {
+        map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && !$0.contains(#/^(@testable )?import /#) }
+            .map { $0.replacing(#/^(@main |public )/#, with: "") }
+    }
+
+    /// Returns whether these lines contain others in a row.
     func containsRun(_ run: [String]) -> Bool {
-        let run = run.map { $0.trimmingCharacters(in: .whitespaces) }
         guard let first = run.first else { return true }
         return indices.contains { self[$0] == first && self[$0...].starts(with: run) }
     }

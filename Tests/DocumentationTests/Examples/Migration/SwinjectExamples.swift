@@ -83,4 +83,54 @@ import Testing
         GlobalInjector.withInjector(injector) { #expect(container.resolve(Store.self) is FileStore) }
         #expect(try injector.mainActor.instance(for: ProfileModel.self) === profile)
     }
+
+    protocol Rates: Sendable {}
+    struct BundleRates: Rates {}
+    struct Loader: Sendable { let rates: any Rates }
+    struct Coin: Identifiable { let id: String }
+
+    @MainActor final class CoinModel {
+        let id: Coin.ID
+        init(id: Coin.ID, loader: Loader) { self.id = id }
+    }
+
+    @MainActor final class Router { init() {} }
+
+    @MainActor final class AppModel {
+        weak var delegate: Router?
+        init(loader: Loader) {}
+    }
+
+    @MainActor struct Models { let makeCoin: (Coin.ID) -> CoinModel }
+
+    func wiring(_ binder: inout Binder) {
+        // register(Rates.self) { _ in BundleRates() }.inObjectScope(.container)
+        binder.wireProvider(for: Rates.self, to: BundleRates.init)
+        // register(Loader.self) { r in Loader(rates: r.resolve(Rates.self)!) }.inObjectScope(.transient)
+        binder.wireFactory(to: Loader.init)
+        // register(CoinModel.self) { (r, id: Coin.ID) in
+        //     CoinModel(id: id, loader: r.resolve(Loader.self)!)
+        // }
+        binder.wireFactory(taking: Coin.ID.self, to: CoinModel.init)
+        // register(AppModel.self) { … }.initCompleted { r, model in model.delegate = r.resolve(Router.self)! }
+        binder.wireProvider { @MainActor (loader: Loader, router: Router) in
+            let model = AppModel(loader: loader)
+            model.delegate = router
+            return model
+        }
+        binder.wireProvider(to: Router.init)
+        // func makeCoinModel(_ id: Coin.ID) -> CoinModel { resolve(CoinModel.self, argument: id)! }
+        binder.wireProvider(to: Models.init)  // init(makeCoin: @escaping (Coin.ID) -> CoinModel)
+        binder.mainActor.requireBinding(for: Models.self)  // The app requests these two.
+        binder.mainActor.requireBinding(for: AppModel.self)
+    }
+
+    @Test("An assembly")
+    @MainActor func assembly() throws {
+        let injector = try Injector(wiring)
+        let models: Models = try injector.mainActor.instance()
+        #expect(models.makeCoin("btc").id == "btc")
+        let app: AppModel = try injector.mainActor.instance()
+        #expect(app.delegate != nil)
+    }
 }

@@ -1,5 +1,5 @@
 /// A parameter of a wired function, and where it comes from.
-package struct WiredParameter {
+package struct ParameterRecord {
     /// How a need is met.
     package enum Source {
         /// By an argument of the factory, or a seed of the child.
@@ -21,24 +21,24 @@ package struct WiredParameter {
 
 extension Place {
     /// The parameters of the wired function, as the check of the layout has found them; nil if it has a block.
-    package var wiredParameters: [WiredParameter]? {
+    package var wiredParameters: [ParameterRecord]? {
         guard let wiring = binding.metadata.wiring, let sources = binding.parameterSources else { return nil }
         var offers = Offers(of: self, wiring)
         return wiring.parameters.enumerated().map { index, type in
             if offers.takeArgument(type) != nil {
-                return WiredParameter(type: typeText(type), key: nil, source: .argument)
+                return ParameterRecord(type: typeText(type), key: nil, source: .argument)
             }
             let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
             let key = offers.takeKey(for: need)
             let source = layout.describe(sources[index, as: ParameterSource.self])
-            return WiredParameter(type: typeText(type), key: key, source: source)
+            return ParameterRecord(type: typeText(type), key: key, source: source)
         }
     }
 }
 
 extension Layout {
     /// Returns how a need that is no argument is met.
-    fileprivate func describe(_ source: ParameterSource) -> WiredParameter.Source {
+    fileprivate func describe(_ source: ParameterSource) -> ParameterRecord.Source {
         switch source {
         // The check notes this where it finds nothing.
         case .argument: .nothing
@@ -47,7 +47,7 @@ extension Layout {
         }
     }
 
-    private func describeBindings(of source: ParameterSource) -> WiredParameter.Source {
+    private func describeBindings(of source: ParameterSource) -> ParameterRecord.Source {
         var dependencies: [Dependency] = []
         addDependencies(of: source, to: &dependencies)
         guard let first = dependencies.first else { return .absence }
