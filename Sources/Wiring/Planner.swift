@@ -1,6 +1,6 @@
 /// Follows what a wiring lacks, writes a line where there is one answer, and a question where there is none, or several.
 ///
-/// What is bound comes from the wiring as data, what can be bound from the symbols of its target.
+/// The bindings come from the wiring as data, and the candidates from the symbols of its target.
 struct Planner {
     /// A line that is missing.
     struct Line: Equatable, Sendable {
@@ -11,7 +11,7 @@ struct Planner {
         let keys: [WiringFile.Key]
         /// The function that needs it, or the requirement.
         let requester: String
-        /// What somebody who reads it has to know.
+        /// A remark for its reader.
         let remark: String?
         /// Whether it is a module or a function, of which only the check knows what it binds.
         let isModule: Bool
@@ -60,7 +60,7 @@ struct Planner {
         var requesters: [String] = []
     }
 
-    /// What is left to answer.
+    /// The questions that are left.
     var questions: [String] {
         asked.map { $0.text.replacing("%@", with: $0.requesters.joined(separator: ", ")) }
     }

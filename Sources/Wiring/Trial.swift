@@ -1,9 +1,9 @@
 /// Tries lines in a copy of the package, before anybody sees them.
 struct Trial: Sendable {
     enum Verdict {
-        /// What the check finds, by the paths of the package.
+        /// The findings of the check, by the paths of the package.
         case checked(WiringTests.Result)
-        /// What the compiler says.
+        /// The words of the compiler.
         case refused(String)
     }
 

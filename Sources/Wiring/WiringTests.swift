@@ -6,7 +6,7 @@ struct WiringTests: Sendable {
         let tests: [String]
         /// A wiring for each test that has attached one.
         let wirings: [(test: String, file: WiringFile)]
-        /// What went wrong beside the problems of the wirings.
+        /// The other issues of the tests.
         let issues: [EventStream.Issue]
 
         var problems: [WiringFile.Problem] {

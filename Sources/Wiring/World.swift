@@ -115,7 +115,7 @@ protocol Tools: Sendable {
 struct ToolResult: Sendable {
     /// Nil if it was ended because of the limit.
     let status: Int32?
-    /// What it has written, to both outputs.
+    /// The text that it has written, to both outputs.
     let output: String
 
     var succeeded: Bool { status == 0 }

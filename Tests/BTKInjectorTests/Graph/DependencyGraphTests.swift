@@ -105,7 +105,8 @@ private struct Wiring: Module {
         #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 
-    @Test("The dependencies of a block are known once it was verified, each once, whether instances exist or not")
+    @Test(
+        "The dependencies of a block are known once it was verified, each once, whether their instances existed or not")
     func blocks() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
