@@ -27,6 +27,8 @@ let package = Package(
             name: "BTKInjectorTesting", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: library),
         .executableTarget(
             name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
+        .executableTarget(
+            name: "Wiring", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),
@@ -72,6 +74,10 @@ let package = Package(
             path: "Tests/Examples/OrdersTests"),
         .testTarget(
             name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
+        .testTarget(
+            name: "WiringTests",
+            dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]

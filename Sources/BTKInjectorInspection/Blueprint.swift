@@ -20,9 +20,12 @@ final class Blueprint {
     }
 
     /// Returns those of an injector's parents, of itself, and of the children that it declares.
-    static func all(of injector: Injector) -> [Blueprint] {
+    static func all(of injector: Injector) -> [Blueprint] { all(of: injector.layout) }
+
+    /// Returns those of a layout's parents, of itself, and of the children that it declares.
+    static func all(of layout: Layout) -> [Blueprint] {
         // Without a parent, because these may nest deeper than any stack.
-        var all = injector.layout.lineage.reversed().map { Blueprint($0, start: $0.firstNumber) }
+        var all = layout.lineage.reversed().map { Blueprint($0, start: $0.firstNumber) }
         all[all.count - 1].addChildren(to: &all)
         return all
     }

@@ -13,24 +13,26 @@ extension DependencyGraph {
     ///
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size.
-    public var dot: String {
-        // Two types of one name have different ones in a drawing.
-        TypeNames.tellingTypesApart { draw() }
-    }
+    public var dot: String { drawn(\.dot) }
+}
 
-    private func draw() -> String {
+extension GraphDrawing {
+    /// The drawing in the DOT language.
+    package var dot: String {
         var lines = ["digraph {", "    fontname=\"Helvetica\"", "    node [shape=box, fontname=\"Helvetica\"]"]
-        lines += drawing(dot, start: { ["subgraph cluster_\($0) {", "    label=\"\($1.dot)\""] }, end: "}")
-        lines += edges.map { "    n\($0.from.id) -> n\($0.to.id)\($0.kind == .deferred ? " [style=dashed]" : "")" }
+        lines += self.lines(dot, start: { ["subgraph cluster_\($0) {", "    label=\"\($1.dot)\""] }, end: "}")
+        lines += edges.map { "    n\($0.from) -> n\($0.to)\($0.isDeferred ? " [style=dashed]" : "")" }
         lines.append("}")
         return lines.joined(separator: "\n")
     }
 
-    private func dot(_ node: Node) -> String {
-        var attributes = ["label=\"\(node.key.description.dot)\\n\(node.role.dot)\\n\(node.site.description.dot)\""]
-        if node.kind == .factory { attributes.append("style=\"rounded\"") }
+    private func dot(_ number: Int) -> String {
+        let node = nodes[number]
+        let site = "\(node.fileID):\(node.line)"
+        var attributes = ["label=\"\(node.key.dot)\\n\(node.role.dot)\\n\(site.dot)\""]
+        if node.isFactory { attributes.append("style=\"rounded\"") }
         if node.isOnMainActor { attributes += ["color=\"\(mainActorColor)\"", "penwidth=2"] }
-        return "n\(node.id) [\(attributes.joined(separator: ", "))]"
+        return "n\(number) [\(attributes.joined(separator: ", "))]"
     }
 }
 

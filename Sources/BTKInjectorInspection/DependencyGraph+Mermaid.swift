@@ -15,28 +15,27 @@ extension DependencyGraph {
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size. Mermaid itself, as GitHub runs it, refuses
     /// texts of more than 50,000 characters or 500 edges: draw such a graph with ``dot``.
-    public var mermaid: String {
-        // Two types of one name have different ones in a drawing.
-        TypeNames.tellingTypesApart { draw() }
-    }
+    public var mermaid: String { drawn(\.mermaid) }
+}
 
-    private func draw() -> String {
+extension GraphDrawing {
+    /// The drawing as a Mermaid flowchart.
+    package var mermaid: String {
         var lines = ["flowchart TD"]
-        lines += drawing(\.mermaid, start: { ["subgraph m\($0)[\"\($1.mermaid)\"]"] }, end: "end")
-        lines += edges.map { "    n\($0.from.id) \($0.kind == .direct ? "-->" : "-.->") n\($0.to.id)" }
-        let onMainActor = nodes.filter(\.isOnMainActor).map { "n\($0.id)" }
+        lines += self.lines(mermaid, start: { ["subgraph m\($0)[\"\($1.mermaid)\"]"] }, end: "end")
+        lines += edges.map { "    n\($0.from) \($0.isDeferred ? "-.->" : "-->") n\($0.to)" }
+        let onMainActor = nodes.indices.filter { nodes[$0].isOnMainActor }.map { "n\($0)" }
         if !onMainActor.isEmpty {
             lines.append("    classDef mainActor stroke:\(mainActorColor),stroke-width:2px")
             lines.append("    class \(onMainActor.joined(separator: ",")) mainActor")
         }
         return lines.joined(separator: "\n")
     }
-}
 
-extension DependencyGraph.Node {
-    fileprivate var mermaid: String {
-        let label = "\"\(key.description.mermaid)<br/>\(role.mermaid)<br/>\(site.fileID.mermaid):\(site.line)\""
-        return "n\(id)" + (kind == .provider ? "[\(label)]" : "([\(label)])")
+    private func mermaid(_ number: Int) -> String {
+        let node = nodes[number]
+        let label = "\"\(node.key.mermaid)<br/>\(node.role.mermaid)<br/>\(node.fileID.mermaid):\(node.line)\""
+        return "n\(number)" + (node.isFactory ? "([\(label)])" : "[\(label)]")
     }
 }
 

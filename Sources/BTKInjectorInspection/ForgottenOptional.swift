@@ -9,6 +9,9 @@ package struct ForgottenOptional {
     /// The binding of the function.
     package var owner: BindingDescription { optional.owner }
 
+    /// The key for which nothing is bound.
+    package var key: BindingKey { optional.key }
+
     /// The keys of all that it is about: of the function, of what is missing, and of what may be meant.
     package var keys: [BindingKey] { [owner.key, optional.key, binding.key] }
 

@@ -6,13 +6,11 @@ extension InjectionError {
     package var site: BindingSite? {
         switch self {
         case .bindingNotFound, .argumentMismatch, .notAFactory, .boundOnMainActor, .notOnMainActor:
-            let requirement = key?.requirements.first
             return dependents.first?.binding?.site ?? requirement?.site ?? key?.binding?.site
         case .duplicateBinding(_, let sites): return sites.last
         case .captiveDependency(_, let owner): return owner.binding?.site
         case .circularDependency(let path): return path.first?.binding?.site
-        case .nestingTooDeep(let path) where path.last?.subject == .declaration: return path.last?.binding?.site
-        default: return (key ?? path.first)?.binding?.site
+        default: return deepDeclaration ?? (key ?? path.first)?.binding?.site
         }
     }
 }

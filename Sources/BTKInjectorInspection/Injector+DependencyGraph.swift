@@ -14,23 +14,26 @@ extension Injector {
     /// In a child, the parent's bindings are nodes, too. Behind them are those of the children that the injector itself
     /// declares, with the ``DependencyGraph/Node/declaration`` that they belong to. Each call makes a new graph, of all
     /// that is known then.
-    public var dependencyGraph: DependencyGraph {
-        let blueprints = Blueprint.all(of: self)
+    public var dependencyGraph: DependencyGraph { DependencyGraph(of: Blueprint.all(of: self)) }
+}
+
+extension DependencyGraph {
+    /// Draws the bindings of some blueprints.
+    init(of blueprints: [Blueprint]) {
         // An injector's children are declared once, so each layout has one.
         let blueprintsByLayout = Dictionary(uniqueKeysWithValues: blueprints.map { (ObjectIdentifier($0.layout), $0) })
         let nodes = blueprints.bindings.enumerated().map { number, binding in
-            DependencyGraph.Node(binding.description, id: number, declaration: binding.declaration)
+            Node(binding.description, id: number, declaration: binding.declaration)
         }
-        return DependencyGraph(
-            nodes: nodes,
-            edges: blueprints.flatMap { blueprint in
-                blueprint.layout.places.enumerated().flatMap { index, place in
-                    let from = nodes[blueprint.start + index]
-                    return blueprint.needs(of: place, among: blueprintsByLayout).map {
-                        DependencyGraph.Edge(from: from, to: nodes[$0.number], kind: $0.kind)
-                    }
+        let edges = blueprints.flatMap { blueprint in
+            blueprint.layout.places.enumerated().flatMap { index, place in
+                let from = nodes[blueprint.start + index]
+                return blueprint.needs(of: place, among: blueprintsByLayout).map {
+                    Edge(from: from, to: nodes[$0.number], kind: $0.kind)
                 }
-            })
+            }
+        }
+        self.init(nodes: nodes, edges: edges)
     }
 }
 

@@ -34,9 +34,7 @@ final class Rehearsal {
             if let record = notes as? RehearsalRecord { depth = max(depth, record.depth + 1) }
         }
         guard depth <= 5 else {
-            var path = running.map(\.key)
-            path.append(path.removeLast().about(.verification))
-            throw .nestingTooDeep(path: path)
+            throw .tooManyVerifications(path: running.map(\.key))
         }
         record = RehearsalRecord(depth: depth)
         let blueprints = Blueprint.all(of: injector)

@@ -39,7 +39,7 @@ enum Directory {
 ///
 /// By a lock of the C library and not a `Mutex`, whose locks the thread sanitizer does not see on Linux: it would warn of
 /// races in the tests of users.
-// Safe because the lock guards the value, and is never destroyed, as static properties are not.
+// Safe because the lock guards the value, and is destroyed when nothing has it any more.
 @safe final class Guarded<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
@@ -49,6 +49,11 @@ enum Directory {
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(mutex, nil)
         self.value = value
+    }
+
+    deinit {
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deallocate()
     }
 
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {

@@ -24,6 +24,10 @@ public import Testing
 /// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of the
 /// function: the binding may lack its `for:`. If nil is meant, name one of their keys.
 ///
+/// Attaches two files to the test, also if it fails: the graph as `wiring.mmd`, for Mermaid, and `wiring.json`, which has the
+/// problems and the bindings. Nothing is written unless Swift Testing has a folder for attachments:
+/// `swift test --attachments-path`.
+///
 /// The file is looked for where something has failed, from the test's file upwards, by the names of its module and its
 /// own; where no folder has the module's name, one is taken that is the only one of its own. One that is not found, as in a package that this one depends on, is an issue at the call, and its text has the
 /// place.
@@ -38,20 +42,74 @@ public func expectComplete(
     except unchecked: [BindingKey] = [], isolation: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ makeInjector: () throws -> Injector
 ) {
-    let marks = WiringMarks(test: sourceLocation)
-    let isOnMainActor = isolation === MainActor.shared
-    do {
-        let findings = try makeInjector().findings(callerIsOnMainActor: isOnMainActor)
-        marks.record(findings.problems)
-        for binding in findings.unchecked where !unchecked.contains(binding.key) {
-            marks.record(unchecked: binding, callerIsOnMainActor: isOnMainActor)
+    var report = WiringReport(marks: WiringMarks(test: sourceLocation))
+    report.check(except: unchecked, callerIsOnMainActor: isolation === MainActor.shared, makeInjector)
+    report.attach()
+}
+
+extension WiringReport {
+    /// Makes an injector, verifies it, and records what is wrong, each problem as an issue.
+    mutating func check(
+        except keys: [BindingKey], callerIsOnMainActor: Bool, _ makeInjector: () throws -> Injector
+    ) {
+        // A configuration that fails leaves nothing but its errors.
+        let refused = Guarded<WiringRecord?>(nil)
+        do {
+            let injector = try RefusedLayouts.withWitness { layout in
+                refused.withLock { $0 = WiringRecord(of: layout) }
+            } perform: {
+                try makeInjector()
+            }
+            check(injector, except: keys, callerIsOnMainActor: callerIsOnMainActor)
+        } catch InjectionError.invalidConfiguration(let problems) {
+            wiring = refused.withLock { $0 }
+            record(problems)
+        } catch {
+            record(error)
         }
-        for optional in findings.forgotten where !optional.keys.contains(where: unchecked.contains) {
-            marks.record(optional)
+    }
+
+    /// Verifies an injector, and records what is wrong.
+    private mutating func check(_ injector: Injector, except keys: [BindingKey], callerIsOnMainActor: Bool) {
+        do {
+            let findings = try injector.findings(callerIsOnMainActor: callerIsOnMainActor)
+            wiring = WiringRecord(of: injector)
+            record(findings.problems)
+            for binding in findings.unchecked where !keys.contains(binding.key) {
+                record(UncheckedBinding(binding: binding, callerIsOnMainActor: callerIsOnMainActor))
+            }
+            for optional in findings.forgotten where !optional.keys.contains(where: keys.contains) {
+                record(optional)
+            }
+        } catch {
+            record(error)
         }
-    } catch InjectionError.invalidConfiguration(let problems) {
-        marks.record(problems)
-    } catch {
-        Issue.record(error, sourceLocation: sourceLocation)
+    }
+
+    private mutating func record(_ errors: [InjectionError]) {
+        marks.record(errors)
+        for error in errors { problems.append(Problem(error)) }
+    }
+
+    private mutating func record(_ unchecked: UncheckedBinding) {
+        marks.record(unchecked)
+        let binding = unchecked.binding
+        problems.append(
+            Problem(id: "unchecked-binding", key: binding.key, path: [], site: binding.site, text: unchecked.text))
+    }
+
+    private mutating func record(_ optional: ForgottenOptional) {
+        marks.record(optional)
+        problems.append(
+            Problem(
+                id: "forgotten-optional", key: optional.key, path: [optional.owner.key, optional.key],
+                site: optional.owner.site, text: optional.text))
+    }
+
+    /// Records what is no problem of a configuration, at the test.
+    private mutating func record(_ error: any Error) {
+        Issue.record(error, sourceLocation: marks.test)
+        let id = (error as? InjectionError)?.id ?? "error"
+        problems.append(Problem(id: id, key: nil, path: [], site: nil, text: "\(error)"))
     }
 }

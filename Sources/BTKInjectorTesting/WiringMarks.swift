@@ -12,18 +12,8 @@ struct WiringMarks {
     }
 
     /// Records an issue at a binding that was not checked.
-    func record(unchecked binding: BindingSnapshot, callerIsOnMainActor: Bool) {
-        let key = binding.key
-        let except = "and name its key, `except: [\(binding.keyCode)]`"
-        let text: Comment =
-            if binding.livesOnMainActor, !callerIsOnMainActor {
-                "\(key) lives on the main actor, and was not checked: write `@MainActor` before the test."
-            } else if !binding.isMade {
-                "The block of \(key) runs in a child that takes seeds, and was not checked: try it in a test, \(except)."
-            } else {
-                "The block of \(key) takes \(binding.arguments ?? "()"), and was not checked: try it in a test, \(except)."
-            }
-        Issue.record(text, sourceLocation: location(of: binding.site))
+    func record(_ unchecked: UncheckedBinding) {
+        Issue.record("\(unchecked.text)", sourceLocation: location(of: unchecked.binding.site))
     }
 
     /// Records an issue at the function whose optional is nil.
@@ -37,5 +27,26 @@ struct WiringMarks {
             return test
         }
         return SourceLocation(fileID: site.fileID, filePath: path, line: site.line, column: 1)
+    }
+}
+
+/// A binding that was not checked.
+struct UncheckedBinding {
+    let binding: BindingSnapshot
+    let callerIsOnMainActor: Bool
+
+    /// The reason, and what to do.
+    var text: String {
+        let key = binding.key
+        let except = "and name its key, `except: [\(binding.keyCode)]`"
+        if binding.livesOnMainActor, !callerIsOnMainActor {
+            return "\(key) lives on the main actor, and was not checked: write `@MainActor` before the test."
+        }
+        if !binding.isMade {
+            return
+                "The block of \(key) runs in a child that takes seeds, and was not checked: try it in a test, \(except)."
+        }
+        return
+            "The block of \(key) takes \(binding.arguments ?? "()"), and was not checked: try it in a test, \(except)."
     }
 }

@@ -234,7 +234,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
         withKnownIssue {
             expectComplete {
                 try Injector.injectorWithBlock { binder in
-                    binder.wireProvider(fileID: "Elsewhere/Wiring.swift", line: 7, to: NeedsMissing.init)
+                    binder.wireProvider(fileID: "Elsewhere/Absent.swift", line: 7, to: NeedsMissing.init)
                 }
             }
         } matching: { issue in
@@ -242,7 +242,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
             return issue.sourceLocation?.filePath == #filePath && issue.sourceLocation?.line == line
         }
         #expect(texts.value.count == 1)
-        #expect(texts.value.first?.contains("Elsewhere/Wiring.swift:7") == true)
+        #expect(texts.value.first?.contains("Elsewhere/Absent.swift:7") == true)
     }
 
     @Test("Any other error is an issue at the call") func otherErrors() throws {

@@ -164,7 +164,9 @@ final class Configuration {
 
     /// Throws if a block has exchanged its binder for another one.
     func checkBinder() throws(InjectionError) {
-        guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
+        guard binderWasExchanged else { return }
+        let key = BindingKey(Injector.self)
+        throw .invalidConfiguration([.constructionFailed(key, path: [key], underlying: ExchangedBinder())])
     }
 
     /// Makes the registry of what was bound.

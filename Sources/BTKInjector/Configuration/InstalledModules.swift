@@ -152,7 +152,7 @@ struct InstalledModules {
 
     /// Returns the keys of the modules that bind now, from a number on.
     func openKeys(from number: Int = 0) -> [BindingKey] {
-        all[number...].filter(\.isOpen).map { BindingKey(of: $0.identity.type, named: nil).about(.module) }
+        all[number...].filter(\.isOpen).map { BindingKey(of: $0.identity.type, named: nil).with(.module) }
     }
 
     func isOpen(_ number: Int) -> Bool { all[number].isOpen }

@@ -3,9 +3,25 @@
 extension InjectionError {
     /// The bindings that requested the key which the error is about: also the one that its path shows.
     package var dependents: [BindingKey] {
-        let dependents = key?.facts.dependents ?? []
+        let dependents = key?.requests.dependents ?? []
         guard dependents.isEmpty, case .bindingNotFound(_, let path) = self, path.count > 1 else { return dependents }
         return [path[path.count - 2]]
+    }
+
+    /// The first requirement of a configuration that the error is about.
+    package var requirement: Requirement? { key?.requests.requirements.first }
+
+    /// The place of a child whose declaration is too deep within others, if the error is about such.
+    package var deepDeclaration: BindingSite? {
+        guard case .nestingTooDeep(let path) = self, let key = path.last, case .declaration = key.circumstances else {
+            return nil
+        }
+        return key.binding?.site
+    }
+
+    /// Makes the error of a block that verifies too deep within other verifications, the last one of a path.
+    package static func tooManyVerifications(path: [BindingKey]) -> InjectionError {
+        .nestingTooDeep(path: path.dropLast() + path.suffix(1).map { $0.with(.verification) })
     }
 
     /// The id, the key and the path.
@@ -32,7 +48,7 @@ extension InjectionError {
     }
 
     /// The word in brackets with which the text of an error of this case begins. It never changes.
-    var id: String { content.id }
+    package var id: String { content.id }
 
     /// The key that the error is about. Nil for an error that is about several, or about none.
     package var key: BindingKey? { content.key }
@@ -65,6 +81,9 @@ extension InjectionError {
         return with(key.required(by: [owner]), path: path)
     }
 
+    /// How deep errors within errors are shown and compared.
+    static var maximumDepth: Int { 20 }
+
     /// The errors that this one tells of in its own text.
     var errorsWithin: [InjectionError] {
         switch self {
@@ -83,7 +102,7 @@ extension InjectionError: Equatable {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right, depth: 0) }
 
     private static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
-        guard depth < ErrorText.maximumDepth else { return left.description == right.description }
+        guard depth < maximumDepth else { return String(describing: left) == String(describing: right) }
         guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
         switch (left, right) {
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)): return areAlike(error, other)
@@ -109,19 +128,19 @@ extension InjectionError: Equatable {
     /// left to the caller.
     func hasCause(of other: InjectionError) -> Bool {
         guard id == other.id else { return false }
-        let areOfOneKey = key.map { $0.isIdentical(to: other.key!) } ?? true
+        let areOfOneKey = key?.identity == other.key?.identity
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
-            return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
-        case (.nestingTooDeep(let path), .nestingTooDeep(let other)):
+            return path.count == other.count && path.indices.allSatisfy { path[$0].identity == other[$0].identity }
+        case (.nestingTooDeep, .nestingTooDeep):
             // A function that declares itself in several ways does so at several depths, for many types perhaps.
-            return path.last?.subject != .declaration || path.last?.binding?.site == other.last?.binding?.site
+            return deepDeclaration == other.deepDeclaration
         case (.duplicateBinding, _), (.duplicateModule, _), (.captiveDependency, _), (.invalidConfiguration, _):
             return self == other
         case (.argumentMismatch(let key, let expected, let list), .argumentMismatch(_, let other, let otherList)):
             // A function may leave several types in doubt.
-            let areOfOneType = list == otherList || !key.facts.subject.isDoubt
-            return areOfOneKey && areOfOneType && expected == other
+            if case .doubtful = key.circumstances, list != otherList { return false }
+            return areOfOneKey && expected == other
         case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
             // Without their texts, which may be long.
             return areOfOneKey && error == other as? InjectionError

@@ -6,41 +6,34 @@ extension [InjectionError] {
     var withoutConsequences: [InjectionError] {
         var errors = self
         var isConsequence = Array<Bool>(repeating: false, count: count)
-        let groups = groups(
-            of: count, hash: { index in self[index].function.map { ObjectIdentifier($0).hashValue } ?? index },
-            areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
-        for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
+        var ofFunctions: [Int] = []
+        for index in indices where self[index].function != nil { ofFunctions.append(index) }
+        for group in ofFunctions.grouped(by: { ObjectIdentifier(self[$0].function!) }) where group.count > 1 {
+            findConsequences(in: group, &errors, &isConsequence)
+        }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         markConsequencesOfSeeds(&isConsequence)
         var remaining: [InjectionError] = []
-        for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
+        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
         return remaining
     }
 
     /// Marks the errors of missing keys that are seeds with which declared children were requested, though they don't take
     /// these.
     private func markConsequencesOfSeeds(_ isConsequence: inout [Bool]) {
-        // For each such seed the place of the declaration, and the type.
-        var (sites, types): ([BindingSite], [any Any.Type]) = ([], [])
-        var table = HashTable()
-        func hash(_ site: BindingSite, _ type: any Any.Type) -> Int {
-            site.hashValue ^ ObjectIdentifier(type).hashValue
+        var seeds: [Seed] = []
+        for case .argumentMismatch(let child, _, _) in self where child.root != nil {
+            guard case .mismatched = child.circumstances, let site = child.binding?.site else { continue }
+            for type in child.requests.argumentTypes { seeds.append(Seed(of: site, type)) }
         }
-        for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
-            guard let site = child.binding?.site else { continue }
-            for type in child.facts.requestedTypes {
-                table.add(sites.count, hash: hash(site, type))
-                sites.add(site)
-                types.add(type)
-            }
+        guard !seeds.isEmpty else { return }
+        let consequences = Array<Int>(indices).elements(among: seeds) { index in
+            guard case .bindingNotFound(let key, _) = self[index], let argument = key.requests.parameter?.argument,
+                let site = argument.owner.child
+            else { return nil }
+            return Seed(of: site, argument.type)
         }
-        guard !sites.isEmpty else { return }
-        for case (let index, .bindingNotFound(let key, _)) in enumerated() {
-            guard let argument = key.facts.argument, let site = argument.owner.child else { continue }
-            let isSeed =
-                table.first(hash(site, argument.type)) { sites[$0] == site && types[$0] == argument.type } != nil
-            if isSeed { isConsequence[index] = true }
-        }
+        for index in consequences { isConsequence[index] = true }
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
@@ -49,15 +42,17 @@ extension [InjectionError] {
         // Whether `taking` does not fit the function.
         var isMisfit = false
         // The arguments with which it was requested, the missing values, and the results of missing functions.
-        var (requested, values, results): ([any Any.Type], [any Any.Type], [any Any.Type]) = ([], [], [])
+        var requested: [any Any.Type] = []
+        var values: [any Any.Type] = []
+        var results: [any Any.Type] = []
         for index in group {
-            guard let facts = self[index].key?.facts else { continue }
-            switch (self[index], facts.subject) {
-            case (.argumentMismatch, .arguments): isMisfit = true
-            case (.argumentMismatch, .binding): requested += facts.requestedTypes
-            case (.bindingNotFound, _):
-                if let function = FunctionType(facts.type) { results.add(function.result) }
-                if let type = facts.argument?.type, FunctionType.isValue(type) { values.add(type) }
+            guard let key = self[index].key else { continue }
+            switch key.circumstances {
+            case .misfit(.arguments): isMisfit = true
+            case .mismatched: requested += key.requests.argumentTypes
+            case .missing:
+                if let function = FunctionType(key.type) { results.append(function.result) }
+                if let type = key.requests.parameter?.argument?.type, FunctionType.isValue(type) { values.append(type) }
             default: break
             }
         }
@@ -65,20 +60,32 @@ extension [InjectionError] {
         let forgotten = isMisfit ? [] : values.filter { !requested.contains($0) }
         for index in group {
             guard let key = self[index].key else { continue }
-            switch (self[index], key.facts.subject) {
-            case (.argumentMismatch, .binding), (.argumentMismatch, .closure): isConsequence[index] = isMisfit
+            switch key.circumstances {
+            case .mismatched, .misfit(.closure): isConsequence[index] = isMisfit
             // A key for a function that is no handle, and is missing as it is.
-            case (.argumentMismatch, .keys): isConsequence[index] = results.contains(key.facts.forms[0])
-            case (.bindingNotFound(_, let path), _):
-                guard let argument = key.facts.argument else { continue }
+            case .misfit(.key(let type)): isConsequence[index] = results.contains(type)
+            case .missing:
+                guard let argument = key.requests.parameter?.argument else { continue }
                 let type = argument.type
                 isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
-                let all = BindingKey.Argument(owner: argument.owner, type: type, types: forgotten)
-                errors[index] = .bindingNotFound(key.with { $0.argument = all }, path: path)
+                let all = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
+                errors[index] = self[index].with(
+                    key.requested { $0.parameter?.argument = all }, path: self[index].path)
             default: break
             }
         }
+    }
+}
+
+/// The place of a child's declaration, and the type of a seed.
+private struct Seed: Hashable {
+    let declaration: BindingSite
+    let type: ObjectIdentifier
+
+    init(of declaration: BindingSite, _ type: any Any.Type) {
+        self.declaration = declaration
+        self.type = ObjectIdentifier(type)
     }
 }
 

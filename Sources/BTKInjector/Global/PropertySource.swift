@@ -145,19 +145,11 @@ extension PropertySource {
     @usableFromInline @inline(never) func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
         func message(_ error: InjectionError) -> String {
             let key = BindingKey(of: type, named: name)
-            return text("A property requested \(key) and got none.\n\(error.description)")
+            return text("A property requested \(key) and got none.\n\(String(describing: error))")
         }
         guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(error)) }
         let site = BindingSite(fileID: fileID.description, line: Int(line))
         let error = error.ofProperty(at: site, reachesMainActor: isOnMainActor())
         fatalError(message(error), file: fileID, line: UInt(bitPattern: Int(line)))
-    }
-}
-
-extension InjectionError {
-    /// Returns the error of a property that can't be served.
-    package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
-        guard let key else { return self }
-        return with(key.with { ($0.properties, $0.leavesMainActor) = ([site], !reachesMainActor) }, path: path)
     }
 }

@@ -11,7 +11,27 @@
 /// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in
 /// an error's text and do not take part in comparisons.
 public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
-    let facts: Facts
+    private let content: Content
+
+    /// An object, so that a key is one word.
+    private final class Content: Sendable {
+        let type: any Any.Type
+        let name: BindingName?
+        let binding: BindingDescription?
+        let circumstances: Circumstances?
+        let requests: Requests
+
+        init(
+            _ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ circumstances: Circumstances?,
+            _ requests: Requests
+        ) {
+            self.type = type
+            self.name = name
+            self.binding = binding
+            self.circumstances = circumstances
+            self.requests = requests
+        }
+    }
 
     /// Makes the key of a type, and of a name where the binding has one.
     ///
@@ -25,9 +45,45 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) { self.init(of: type, named: name) }
 
-    var type: any Any.Type { facts.type }
+    /// Makes the key of a type that is known only while the program runs.
+    ///
+    /// - Parameters:
+    ///   - binding: What is bound; nil if nothing is.
+    @inline(never) init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
+        content = Content(type, name, binding, nil, Requests())
+    }
 
-    var name: BindingName? { facts.name }
+    private init(_ content: Content) { self.content = content }
+
+    /// Returns the key for an error of these circumstances.
+    @inline(never) func with(_ circumstances: Circumstances) -> BindingKey {
+        BindingKey(Content(type, name, binding, circumstances, requests))
+    }
+
+    /// Returns the key for an error that is about these requests.
+    @inline(never) func with(_ requests: Requests) -> BindingKey {
+        BindingKey(Content(type, name, binding, circumstances, requests))
+    }
+
+    /// Returns the key for an error that is about other requests in part.
+    @inline(never) func requested(_ change: (inout Requests) -> Void) -> BindingKey {
+        var requests = requests
+        change(&requests)
+        return with(requests)
+    }
+
+    var type: any Any.Type { content.type }
+
+    var name: BindingName? { content.name }
+
+    /// The binding; nil if nothing is bound, or if the key was made by hand.
+    package var binding: BindingDescription? { content.binding }
+
+    /// What is wrong with it, if an error says more than its case. Neither compared nor described.
+    var circumstances: Circumstances? { content.circumstances }
+
+    /// The requests that an error is about. Neither compared nor described.
+    var requests: Requests { content.requests }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///

@@ -20,54 +20,56 @@ func longText(of type: any Any.Type, nameCount: Int) -> String {
 /// The standard library is left out, and so is what the runtime writes of a place that has no name; of a private type's
 /// place it writes `(Log in _8B1C)`.
 private func shortened(_ text: String, nameCount: Int) -> String {
-    var written: [UInt8] = []
-    var path: [[UInt8]] = []
-    var name: [UInt8] = []
-    var isInName = false
-    func isPart(_ letter: UInt8) -> Bool {
-        switch letter {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
-        default: false
-        }
-    }
+    var written = ""
+    var path: [String] = []
+    var name = ""
+    // How deep the brackets are around the place of a local or a private type, and the words in these.
+    var depth = 0
+    var words: [String] = []
     func endName() {
-        let context = name.split(separator: UInt8(ascii: " "))
-        if isInName || context.isEmpty {
-            path.append(name)
-        } else if context.count > 1, context[1].elementsEqual("in".utf8) {
-            path.append(Array(context[0]))
-        }
-        name = []
-        isInName = false
+        if !name.isEmpty { path.append(name) }
+        name = ""
+        if words.count > 1, words[1] == "in" { path.append(words[0]) }
+        words = []
     }
     func endPath() {
         endName()
-        if path.count > 1, path[0].elementsEqual("Swift".utf8) { path.removeFirst() }
-        written += path.suffix(nameCount).joined(separator: [UInt8(ascii: ".")])
+        if path.count > 1, path[0] == "Swift" { path.removeFirst() }
+        written += path.suffix(nameCount).joined(separator: ".")
         path = []
     }
-    var depth = 0
-    var previous: UInt8 = 0
-    for letter in text.utf8 {
-        if depth > 0 || (letter == UInt8(ascii: "(") && previous == UInt8(ascii: ".")) {
-            // The place of a local or a private type.
-            if letter == UInt8(ascii: "(") { depth += 1 }
-            if letter == UInt8(ascii: ")") { depth -= 1 }
-            if letter != UInt8(ascii: "("), letter != UInt8(ascii: ")") { name.append(letter) }
-        } else if isPart(letter) {
-            name.append(letter)
-            isInName = true
-        } else if letter == UInt8(ascii: "."), !name.isEmpty {
+    var previous: Unicode.Scalar = " "
+    for letter in text.unicodeScalars {
+        if depth > 0 || (letter == "(" && previous == ".") {
+            switch letter {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case " ": words.append("")
+            default:
+                if words.isEmpty { words.append("") }
+                words[words.count - 1].unicodeScalars.append(letter)
+            }
+        } else if letter.isPartOfName {
+            name.unicodeScalars.append(letter)
+        } else if letter == ".", !(name.isEmpty && words.isEmpty) {
             endName()
         } else {
-            if !name.isEmpty || !path.isEmpty { endPath() }
-            written.append(letter)
+            endPath()
+            written.unicodeScalars.append(letter)
         }
         previous = letter
     }
-    if !name.isEmpty || !path.isEmpty { endPath() }
-    return String(decoding: written, as: UTF8.self)
+    endPath()
+    return written
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPartOfName: Bool {
+        switch self {
+        case "0"..."9", "A"..."Z", "a"..."z", "_", "$", "\u{80}"...: true
+        default: false
+        }
+    }
 }
 
 /// Returns a type as a value: a function's, and one that is composed or constrained, in brackets.

@@ -109,7 +109,7 @@ extension Layout {
     func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
 
     /// Lists the bindings that may have been meant, for errors.
-    @inline(never) var candidates: BindingKey.Candidates {
+    @inline(never) var candidates: Candidates {
         // With the parents, which a layout does not keep: errors may outlive all injectors.
         let layouts = lineage
         return { layouts[0].listed($0) }
@@ -128,7 +128,7 @@ extension Layout {
         return visible
     }
 
-    private func listed(_ kind: BindingKey.Candidate) -> [BindingDescription] {
+    private func listed(_ kind: Candidate) -> [BindingDescription] {
         if kind == .visible { return visiblePlaces.descriptions }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []
@@ -147,6 +147,7 @@ extension Layout {
     /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released before.
     func refuse(_ problems: [InjectionError]) throws(InjectionError) {
         guard !problems.isEmpty else { return }
+        RefusedLayouts.add(self)
         for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
         throw .invalidConfiguration(problems)
     }
@@ -161,15 +162,17 @@ extension Layout {
         // Without those that are shadowed.
         let places = all { $0.ownPlaces(for: type, named: name) }.filter { place(withKeyOf: $0)?.layout === $0.layout }
         let bound = places.descriptions
-        let key = BindingKey(of: type, named: name, bound.first).with {
-            if bound.isEmpty { $0.candidates = candidates }
-            $0.isRequestedOnMainActor = callerIsOnMainActor && thread.depth == 0
-            if asFactory || !bound.isEmpty { $0.forms = [arguments] }
+        let key = BindingKey(of: type, named: name, bound.first).requested {
             if let requirement { $0.requirements = [requirement] }
             if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
+            if asFactory || !bound.isEmpty { $0.forms = [.factory(taking: arguments)] }
+            $0.areOnMainActor = callerIsOnMainActor && thread.depth == 0
         }
-        let path = requirement == nil ? thread.path(to: key) : [key]
-        return .missing(key, path: path, bound: bound, taking: arguments)
+        guard bound.isEmpty else {
+            return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
+        }
+        let missing = key.with(.missing(MissingBinding(candidates: candidates)))
+        return .bindingNotFound(missing, path: requirement == nil ? thread.path(to: missing) : [missing])
     }
 
     /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
@@ -180,18 +183,18 @@ extension Layout {
         let type = declaration.binding.children!.root
         let bound = ownPlaces(for: type, named: nil).descriptions
         // An inherited one shows as it is bound there.
-        let binding = bound.first ?? place(type)?.description
-        let key = BindingKey(of: type, named: nil, binding).with {
-            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
-        }
-        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
+        let key = BindingKey(of: type, named: nil, bound.first ?? place(type)?.description)
+            .required(by: [declaration.key])
+            .with(.root(RootProblem(declaration: declaration.key, candidates: candidates)))
+        guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
+        return .bindingNotFound(key, path: [declaration.key, key])
     }
 
     /// The error of children whose declaration is too deep within others.
     private var depthError: InjectionError {
         // By a lineage, from the inside outwards.
         var path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
-        path[0] = path[0].about(.declaration)
+        path[0] = path[0].with(.declaration)
         return .nestingTooDeep(path: path.reversed())
     }
 
@@ -200,10 +203,8 @@ extension Layout {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
-            let key = BindingKey(of: requirement.type, named: name).with {
-                $0.subject = .labels
-                $0.requirements = [requirement]
-            }
+            let key = BindingKey(of: requirement.type, named: name)
+                .with(Requests(requirements: [requirement])).with(.misfit(.labels))
             let types = BindingDescription.text(of: TupleType.elements(of: arguments))
             return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
         }
@@ -225,19 +226,17 @@ extension Layout {
         }
         // Inherited ones come first, the nearest parent's last.
         guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
-        let key = BindingKey(of: type, named: requirement.name, nearest.description).with {
-            ($0.subject, $0.requirements) = (.own, [requirement])
-        }
+        let key = BindingKey(of: type, named: requirement.name, nearest.description)
+            .with(Requests(requirements: [requirement])).with(.inherited)
         return .bindingNotFound(key, path: [key])
     }
 }
 
 extension InjectionError {
-    /// Returns the error of a key that is not bound, or only with other arguments.
-    @inline(never) fileprivate static func missing(
-        _ key: BindingKey, path: [BindingKey], bound: [BindingDescription], taking arguments: any Any.Type
+    /// Returns the error of a key that is bound, but only with other arguments than the requested ones.
+    @inline(never) fileprivate static func mismatch(
+        of bound: [BindingDescription], taking arguments: any Any.Type, about key: BindingKey
     ) -> InjectionError {
-        guard !bound.isEmpty else { return .bindingNotFound(key, path: path) }
         let expected = bound.map(\.argumentsText).joined(separator: " or ")
         return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
     }

@@ -69,8 +69,8 @@ extension Place {
     }
 
     /// Returns the error of a function that asks for its own key where it can't be said what that is.
-    fileprivate func ownKeyError(_ subject: BindingKey.Subject, at site: BindingSite) -> InjectionError {
-        .circularDependency(path: [key.about(subject, at: site), key])
+    fileprivate func ownKeyError(_ circumstances: Circumstances) -> InjectionError {
+        .circularDependency(path: [key.with(circumstances), key])
     }
 }
 
@@ -88,12 +88,12 @@ extension Layout {
     @inline(never)
     private func placeBehind(_ found: Place, for owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
         guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
-        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed, at: removal.site) }
+        if let removal = owner.binding.removal, !byHandle { throw owner.ownKeyError(.removed(at: removal.site)) }
         guard let behind = placeBehind(owner) else { return nil }
         guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
         // Does the function mean what is behind it, or is it a recursion, as the last one is?
         guard last.binding.site.site == owner.binding.site.site else {
-            throw owner.ownKeyError(.unsaid, at: last.description.site)
+            throw owner.ownKeyError(.ambiguous(with: last.description.site))
         }
         return nil
     }

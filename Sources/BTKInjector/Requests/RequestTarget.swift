@@ -112,7 +112,8 @@ extension Layout {
         guard let owner = request.owner, owner.type == element, !places(ofAll: element).isEmpty else {
             return missingBindingError(for: element, request)
         }
-        let key = BindingKey(of: element, named: nil).with { ($0.candidates, $0.subject) = (candidates, .otherMembers) }
+        let missing = MissingBinding(candidates: candidates, isOfOtherMembers: true)
+        let key = BindingKey(of: element, named: nil).with(.missing(missing))
         return .bindingNotFound(key, path: [owner.key, key])
     }
 

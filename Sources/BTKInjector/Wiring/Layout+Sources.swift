@@ -59,7 +59,7 @@ extension Layout {
             guard closure != nil else { return .handle(place, isWrapped: place.type != type) }
             if let arguments, place.binding.metadata.ownsArguments {
                 throw .argumentMismatch(
-                    place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
+                    place.key(askedOn: .current).with(.misfit(.closure)), expected: place.description.argumentsText,
                     requested: BindingDescription.text(of: arguments))
             }
             // Without arguments the slot wraps what it gives.

@@ -74,9 +74,10 @@ struct NeedGraph: ~Copyable {
         for index in places.indices {
             let number = number(parentsFirst: index)
             guard !direct[number].isEmpty else { continue }
-            let indirect = keys(at: dependents(of: direct[number], asCaptors: false))
-            let key = places[number].key.required(by: keys(at: direct[number]))
-            problems.add(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
+            let requests = Requests(
+                dependents: keys(at: direct[number]),
+                indirectDependents: keys(at: dependents(of: direct[number], asCaptors: false)))
+            problems.add(.boundOnMainActor(places[number].key.with(requests)))
         }
     }
 

@@ -32,7 +32,7 @@ extension WiringCheck {
         if offers.arguments.isEmpty {
             for type in arguments where others.contains(type) && !told.contains(type) {
                 told.add(type)
-                addDoubt(about: .someArguments, type, of: place, requested: place.description.argumentsText)
+                addDoubt(.arguments(type), about: place, requested: place.description.argumentsText)
             }
         }
         guard offers.keys.isEmpty else { return }
@@ -41,8 +41,8 @@ extension WiringCheck {
             let named = keys.filter { $0.type == key.type }
             let unnamed = plain.filter { $0.accepts(key) }.map { _ in BindingKey(of: key.type, named: nil) }
             addDoubt(
-                about: .someKeys, key.type, of: place, requested: named.map(\.description).joined(separator: ", "),
-                naming: named + unnamed)
+                .keys(key.type, naming: named + unnamed), about: place,
+                requested: named.map(\.description).joined(separator: ", "))
         }
     }
 
@@ -55,7 +55,7 @@ extension WiringCheck {
         for type in wiring.parameters where offers.takeArgument(type) == nil {
             let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
             guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
-            addDoubt(about: .ownName, place.type, of: place, requested: typeText(place.type))
+            addDoubt(.ownType(place.type), about: place, requested: typeText(place.type))
             return true
         }
         return false
@@ -69,22 +69,14 @@ extension WiringCheck {
         }
         guard let member else { return }
         addDoubt(
-            about: .someMembers, set.type, of: place, requested: typeText(set.type),
-            between: [set.description.site, member.description.site])
+            .set(set.type, at: set.description.site, member: member.description.site), about: place,
+            requested: typeText(set.type))
     }
 
-    private mutating func addDoubt(
-        about subject: BindingKey.Subject, _ type: any Any.Type, of place: Place, requested: String,
-        naming keys: [BindingKey] = [], between sites: [BindingSite] = []
-    ) {
-        let key = place.key.with {
-            $0.subject = subject
-            $0.forms = [type]
-            $0.keysToName = keys
-            $0.others = sites
-        }
+    private mutating func addDoubt(_ doubt: Doubt, about place: Place, requested: String) {
         problems.add(
             .argumentMismatch(
-                key, expected: BindingDescription.text(of: place.binding.metadata.parameters), requested: requested))
+                place.key.with(.doubtful(doubt)),
+                expected: BindingDescription.text(of: place.binding.metadata.parameters), requested: requested))
     }
 }

@@ -24,7 +24,7 @@ struct WiringCheck {
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if let problem = layout.rootProblem { problems.add(problem) }
-        if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
+        if layout.hasDuplicates { addDuplicates(areOfOverrides: areOfOverrides) }
         if layout.hasWeakScope { addWeakValues() }
         for place in layout.factoriesWithArguments { addLabels(of: place) }
         for requirement in layout.requirements {
@@ -50,7 +50,7 @@ struct WiringCheck {
     }
 
     /// Adds an error for each key that several bindings have.
-    @inline(never) private mutating func addDuplicates(about subject: BindingKey.Subject) {
+    @inline(never) private mutating func addDuplicates(areOfOverrides: Bool) {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
         for index in groups.indices where !layout.places[index].isReplaced {
             // The table has the first one.
@@ -59,7 +59,9 @@ struct WiringCheck {
         }
         for group in groups where group.count > 1 {
             let sites = group.map { layout.places[$0].description.site }
-            problems.add(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
+            let key = layout.places[group[0]].key
+            problems.add(
+                .duplicateBinding(areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: sites))
         }
     }
 
@@ -77,7 +79,8 @@ struct WiringCheck {
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
         problems.add(
             .argumentMismatch(
-                place.key.about(.labels), expected: types, requested: place.description.argumentsText))
+                place.key.with(.misfit(.labels)), expected: types,
+                requested: place.description.argumentsText))
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
@@ -142,10 +145,11 @@ struct WiringCheck {
             parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = place.description.argumentsText
-            problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            let key = place.key.with(.misfit(.arguments))
+            problems.add(.argumentMismatch(key, expected: expected, requested: requested))
         }
         for key in offers.keys {
-            let owner = place.key.with { ($0.subject, $0.forms) = (.keys, [key.type]) }
+            let owner = place.key.with(.misfit(.key(key.type)))
             problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
@@ -176,15 +180,14 @@ extension InjectionError {
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         var isPlain = isInstance
         if case .optional(let wrapped) = need.kind, wrapped == key.type { isPlain = true }
-        let requested = key.with {
-            $0.isParameter = true
-            if case .handle(_, nil, _, _?) = need.kind { $0.isCalled = true }
-            $0.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
-            // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
-            if !hasKey, isInstance || key.type == Void.self {
-                $0.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
-            }
+        var parameter = WiredParameter(isCalled: false)
+        if case .handle(_, nil, _, _?) = need.kind { parameter.isCalled = true }
+        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
+        if !hasKey, isInstance || key.type == Void.self {
+            parameter.argument = PossibleArgument(owner: owner, type: need.type, types: [need.type])
         }
-        return with(requested, requestedBy: owner)
+        return requested(
+            by: parameter, of: owner,
+            leavesMainActor: !(need.reachesMainActor || (isPlain && need.isOnMainActor)))
     }
 }

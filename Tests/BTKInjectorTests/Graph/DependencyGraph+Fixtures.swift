@@ -35,7 +35,12 @@ extension DependencyGraph {
     }
 
     /// The edges as they are read.
-    var text: [String] { edges.map(\.text) }
+    var edgeTexts: [String] { edges.map(\.text) }
+}
+
+extension DependencyGraph.Node {
+    /// How long the instance lasts, or what it takes to make one, as drawings tell.
+    var role: String { drawing.role }
 }
 
 extension DependencyGraph.Edge {

@@ -91,7 +91,7 @@ extension DependencyGraph {
         // The nodes are Int, String, Double, Double, and the child's Int.
         #expect(graph.part(neededBy: double).nodes.map(\.key) == [int, string, double, double])
         #expect(graph.part(needing: int).nodes.map(\.key) == [int, string, double, int])
-        #expect(graph.part(neededBy: int).text == ["String → Int", "Int → String"])
+        #expect(graph.part(neededBy: int).edgeTexts == ["String → Int", "Int → String"])
         #expect(graph.path(from: double, to: int).map(\.from.id) == [3, 1])
         let path = graph.path(from: int, to: int)
         #expect(path.map { [$0.from.id, $0.to.id] } == [[4, 1], [1, 0]])

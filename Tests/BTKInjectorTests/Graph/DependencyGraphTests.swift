@@ -93,7 +93,7 @@ private struct Wiring: Module {
         let (clock, screen) = (BindingKey(Clock.self), BindingKey(Screen.self))
         let graph = injector.dependencyGraph
         #expect(
-            graph.text == [
+            graph.edgeTexts == [
                 "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
                 "Screen → Clock", "Page named \"all\" → Clock", "Page named \"all\" → Clock named \"utc\"",
             ])
@@ -124,10 +124,10 @@ private struct Wiring: Module {
             }
         }
         for _ in 1...3 { _ = try (injector.instance(for: Store.self), injector.instance(for: Page.self)) }
-        #expect(injector.dependencyGraph.text == [])
+        #expect(injector.dependencyGraph.edgeTexts == [])
         for _ in 1...3 { #expect(try injector.verify() == [BindingKey(Client.self)]) }
         #expect(
-            injector.dependencyGraph.text == [
+            injector.dependencyGraph.edgeTexts == [
                 "Store → Clock", "Store ⇢ Page",
                 "Page → Clock", "Page → Clock named \"utc\"", "Page ⇢ Clock", "Page ⇢ Client",
             ])
@@ -142,7 +142,7 @@ private struct Wiring: Module {
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         #expect(try injector.verify().isEmpty)
-        #expect(injector.dependencyGraph.text == ["Clock ⇢ Store", "Store → Clock"])
+        #expect(injector.dependencyGraph.edgeTexts == ["Clock ⇢ Store", "Store → Clock"])
     }
 
     @Test("What a block requests by a property, a captured injector or a call of a handle is no edge of it")
@@ -159,7 +159,7 @@ private struct Wiring: Module {
             }
         }
         #expect(try injector.verify().isEmpty)
-        #expect(injector.dependencyGraph.text == ["Store ⇢ Clock"])
+        #expect(injector.dependencyGraph.edgeTexts == ["Store ⇢ Clock"])
     }
 
     @Test("After a verification everything is known, and nothing was made") func verification() throws {
@@ -172,10 +172,10 @@ private struct Wiring: Module {
         }
         #expect(try child.verify().isEmpty)
         let graph = child.dependencyGraph
-        #expect(graph.text == ["Store → Clock", "Clock → Store"])
+        #expect(graph.edgeTexts == ["Store → Clock", "Clock → Store"])
         #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
         #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
-        #expect(parent.dependencyGraph.text == ["Store → Clock"])
+        #expect(parent.dependencyGraph.edgeTexts == ["Store → Clock"])
     }
 
     @Test("The dependencies of a failed block are known too, so a cycle can be shown") func cycle() throws {
@@ -185,7 +185,7 @@ private struct Wiring: Module {
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         #expect(throws: InjectionError.self) { _ = try injector.verify() }
-        #expect(injector.dependencyGraph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
+        #expect(injector.dependencyGraph.edgeTexts == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 
     @Test("Threads that verify at once, and read the graph, do not disturb each other")
@@ -201,6 +201,6 @@ private struct Wiring: Module {
             }
             try await group.waitForAll()
         }
-        #expect(injector.dependencyGraph.text == ["Store → Clock"])
+        #expect(injector.dependencyGraph.edgeTexts == ["Store → Clock"])
     }
 }

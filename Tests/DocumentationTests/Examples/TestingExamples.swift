@@ -90,6 +90,22 @@ struct TestingExamples {
         expectComplete { try Reminders.makeInjector() }
     }
 
+    @Test("The graph is the one that was reviewed")
+    func graph() throws {
+        let reviewed = """
+            Reminder -> Clock
+            Reminder ~> Mail
+            """
+        let graph = try Reminders.makeInjector().dependencyGraph.text
+        let lines = reviewed.split(separator: "\n")
+        for change in graph.split(separator: "\n").difference(from: lines) {
+            switch change {
+            case .insert(_, let line, _): Issue.record("+ \(line)")
+            case .remove(_, let line, _): Issue.record("- \(line)")
+            }
+        }
+    }
+
     @Test(
         "Greets in the morning",
         .injector { binder in

@@ -147,7 +147,8 @@ extension OverriddenBindings {
                 guard let other = block.place(withKeyOf: place) else { continue }
                 override.add([
                     .duplicateBinding(
-                        other.key.about(.overrides), sites: [other.description.site, place.description.site])
+                        other.key.with(.overridden(ofChild: false)),
+                        sites: [other.description.site, place.description.site])
                 ])
             }
         }

@@ -78,12 +78,7 @@ final class Override {
                     binding.addProblem()
                     continue
                 }
-                errors.append(
-                    .nothingToOverride(
-                        place.key.with {
-                            $0.candidates = original.candidates
-                            $0.subject = .addition
-                        }))
+                errors.append(.nothingToOverride(place.key.with(.added(original.candidates))))
                 continue
             }
             let inner = blocksOfChildren.filter { $0.place == place }.map(\.block)

@@ -44,7 +44,7 @@ final class OverrideBinding {
     func addProblem() {
         var sites = sites + sitesOfChildren
         if let removal { sites.append(removal) }
-        block.add(.duplicateBinding(place.key.about(block.isOfChild ? .overridesOfChild : .overrides), sites: sites))
+        block.add(.duplicateBinding(place.key.with(.overridden(ofChild: block.isOfChild)), sites: sites))
     }
 
     /// Adds the error of a key that is bound several times, where no children are declared that some of these override.

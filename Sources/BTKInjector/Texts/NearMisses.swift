@@ -1,6 +1,6 @@
-/// The bindings that may have been meant by a key that has none, the likeliest first.
-struct NearMisses {
-    /// How a binding resembles what is missing.
+/// A binding that may have been meant by a key that has none.
+struct NearMiss {
+    /// How it resembles what is missing. The likeliest comes first.
     enum Likeness {
         /// The same type under another name.
         case otherName
@@ -11,50 +11,85 @@ struct NearMisses {
         case conforming(isCertain: Bool)
         /// A protocol to which the missing type conforms.
         case `protocol`
+
+        fileprivate var rank: Int {
+            switch self {
+            case .otherName: 0
+            case .namesake: 1
+            case .conforming: 2
+            case .protocol: 3
+            }
+        }
     }
 
+    let binding: BindingDescription
+    let likeness: Likeness
+    /// How many letters its name differs from that of the key, where types are alike.
+    fileprivate let difference: Int
+
+    fileprivate static func isLikelier(_ left: NearMiss, _ right: NearMiss) -> Bool {
+        (left.likeness.rank, left.difference) < (right.likeness.rank, right.difference)
+    }
+}
+
+/// The bindings that may have been meant by a key that has none.
+struct NearMisses {
     private let key: BindingKey
     private let typeName: String
     private let conformance: Conformance?
-    private let candidates: [BindingDescription]
-    /// The distance of each candidate; the maximum for one that is not alike, or was returned.
-    private var distances: [Int] = []
+    private let allowsProtocols: Bool
+    /// In the order of binding.
+    private(set) var all: [NearMiss] = []
+    /// The bindings of the very type under names, of each name the first one.
+    private(set) var named: [BindingDescription] = []
 
-    /// Searches the key's candidates, but not those that request it.
-    init(of key: BindingKey, but requesters: BindingSet) {
-        (self.key, candidates) = (key, key.candidates())
-        (typeName, conformance) = (Self.coreName(of: key.type), Conformance(to: key.type))
-        for index in candidates.indices {
-            distances.add(requesters.contains(candidates[index]) ? .max : likeness(at: index)?.distance ?? .max)
+    /// Searches the key's candidates.
+    ///
+    /// - Parameters:
+    ///   - requesters: The bindings that request it, which are left out.
+    ///   - allowsProtocols: Whether a protocol may be meant to which the type conforms.
+    init(of key: BindingKey, but requesters: [BindingDescription], allowsProtocols: Bool = true) {
+        self.key = key
+        self.allowsProtocols = allowsProtocols
+        typeName = Self.coreName(of: key.type)
+        conformance = Conformance(to: key.type)
+        let candidates = key.candidates().elements(notAmong: requesters) { ObjectIdentifier($0) }
+        for (index, binding) in candidates.enumerated() {
+            // No more conformances, because each that there is not takes the runtime a search.
+            if let miss = miss(by: binding, searchesConformances: index < 500) { all.append(miss) }
+            if binding.type == key.type, binding.name != nil { named.append(binding) }
         }
+        named = named.unique { $0.name }
     }
 
-    /// Returns the likeliest that was not returned yet; nil if there is none.
-    mutating func next() -> (binding: BindingDescription, likeness: Likeness)? {
-        // A sort would take 4 KB.
-        guard let index = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[index] < .max else {
-            return nil
-        }
-        distances[index] = .max
-        return likeness(at: index).map { (candidates[index], $0.likeness) }
+    /// Returns some of the misses, the likeliest first.
+    func likeliest(_ count: Int) -> ArraySlice<NearMiss> { all.ordered(by: NearMiss.isLikelier).prefix(count) }
+
+    /// Returns the likeliest of those for which a condition holds.
+    func likeliest(where isMeant: (NearMiss) -> Bool) -> NearMiss? {
+        all.filter(isMeant).min(by: NearMiss.isLikelier)
     }
 
-    /// Returns how a candidate resembles the key, and its distance: the less, the likelier; nil if it does not.
-    private func likeness(at index: Int) -> (likeness: Likeness, distance: Int)? {
-        let other = candidates[index]
-        if other.type == key.type { return other.name == key.name ? nil : (.otherName, difference(to: other.name)) }
+    /// Returns how a binding resembles the key; nil if it does not.
+    private func miss(by other: BindingDescription, searchesConformances: Bool) -> NearMiss? {
+        if other.type == key.type {
+            guard other.name != key.name else { return nil }
+            return NearMiss(binding: other, likeness: .otherName, difference: difference(to: other.name))
+        }
         let name = Self.coreName(of: other.type)
         if name == typeName || Self.isConstrained(name, typeName) {
-            return (.namesake, 1_000_000 + difference(to: other.name))
+            return NearMiss(binding: other, likeness: .namesake, difference: difference(to: other.name))
         }
-        // No more, because each one that does not conform takes the runtime a search.
-        guard other.name == key.name, index < 500 else { return nil }
-        if let conformance, conformance.covers(other.type) {
-            return (.conforming(isCertain: conformance.isWhole), 2_000_000)
+        guard other.name == key.name, searchesConformances, let likeness = conformance(of: other.type) else {
+            return nil
         }
-        if Self.isSubclass(other.type, of: key.type) { return (.conforming(isCertain: true), 2_000_000) }
-        guard key.facts.subject != .addition, Conformance.canBind(key.type, for: other.type) else { return nil }
-        return (.protocol, 3_000_000)
+        return NearMiss(binding: other, likeness: likeness, difference: 0)
+    }
+
+    private func conformance(of type: any Any.Type) -> NearMiss.Likeness? {
+        if let conformance, conformance.covers(type) { return .conforming(isCertain: conformance.isWhole) }
+        if Self.isSubclass(type, of: key.type) { return .conforming(isCertain: true) }
+        return allowsProtocols && Conformance.canBind(key.type, for: type) ? .protocol : nil
     }
 
     /// Whether a type is a class that inherits from another one.

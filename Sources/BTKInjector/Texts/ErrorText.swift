@@ -25,8 +25,6 @@ extension InjectionError: CustomStringConvertible {
 ///
 /// This file has the writer. What it writes of each kind of error begins at `describe`, in ErrorText+Kinds.
 struct ErrorText: ~Copyable {
-    static var maximumDepth: Int { 20 }
-
     /// The text so far.
     private(set) var written = ""
     /// How many spaces are before each line below a headline.
@@ -140,7 +138,7 @@ struct ErrorText: ~Copyable {
     /// The start of a line below a headline, with the line feed.
     private var lineStart: String { "\n" + String(repeating: " ", count: indentation) }
 
-    private var isTooDeep: Bool { depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000 }
+    private var isTooDeep: Bool { depth >= InjectionError.maximumDepth || depth >= 3 && errorCount > 10_000 }
 
     /// Writes that errors are left out from one on, and the headline of the innermost within that.
     private mutating func writeInnermost(of error: InjectionError) {
@@ -158,11 +156,24 @@ struct ErrorText: ~Copyable {
 
     // MARK: Lines
 
-    /// Writes a headline, or a part of it; below it the lines about a key, or a path.
-    @inline(never)
-    mutating func summary(_ sentence: Sentence, at key: BindingKey? = nil, along path: [BindingKey] = []) {
-        written += sentence.text
-        if let key { locate(key, path) } else { add(path) }
+    /// Writes a headline, or a part of it.
+    @inline(never) mutating func summary(_ sentence: Sentence) { written += sentence.text }
+
+    /// Writes a headline, and the lines about a key below it.
+    @inline(never) mutating func summary(_ sentence: Sentence, at key: BindingKey) {
+        summary(sentence, at: key, along: [])
+    }
+
+    /// Writes a headline, and the lines about a key, or the path where that shows them.
+    @inline(never) mutating func summary(_ sentence: Sentence, at key: BindingKey, along path: [BindingKey]) {
+        summary(sentence)
+        locate(key, path)
+    }
+
+    /// Writes a headline, and the path below it.
+    @inline(never) mutating func summary(_ sentence: Sentence, along path: [BindingKey]) {
+        summary(sentence)
+        add(path)
     }
 
     /// Writes a line below the headline.
@@ -199,18 +210,19 @@ struct ErrorText: ~Copyable {
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
     private mutating func locate(_ key: BindingKey, _ path: [BindingKey]) {
-        let facts = key.facts
-        if facts.dependents.isEmpty || (facts.dependents.count == 1 && path.count > 1) {
-            if path.count > 1 || facts.requirements.isEmpty { add(path) }
-        } else if facts.dependents.count == 1 {
-            add("required by \(facts.dependents[0].line)")
+        let requests = key.requests
+        let dependents = requests.dependents
+        if dependents.isEmpty || (dependents.count == 1 && path.count > 1) {
+            if path.count > 1 || requests.requirements.isEmpty { add(path) }
+        } else if dependents.count == 1 {
+            add("required by \(dependents[0].line)")
         } else {
-            add(facts.dependents, below: "required by")
+            add(dependents, below: "required by")
         }
-        for requirement in facts.requirements { add("required at \(requirement.site.textInChild)") }
+        for requirement in requests.requirements { add("required at \(requirement.site.textInChild)") }
         if key.binding != nil { add("\(key.line)") }
-        add(facts.indirectDependents, below: "needed in turn by")
-        for site in facts.properties { add("required by the property at \(site)") }
+        add(requests.indirectDependents, below: "needed in turn by")
+        for site in requests.properties { add("required by the property at \(site)") }
     }
 
     /// Adds keys, numbered, below a line of their own.

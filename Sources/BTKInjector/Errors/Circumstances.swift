@@ -1,0 +1,63 @@
+/// What is wrong with the key that an error is about, beside the error's case. Neither compared nor described.
+///
+/// Each kind of error has data of its own, which errors of one cause have in common: they differ in their `Requests`. Keys
+/// made by hand have none.
+indirect enum Circumstances: Sendable {
+    /// Nothing is bound for it.
+    case missing(MissingBinding)
+    /// A declared child does not bind it as its root, or binds it with arguments.
+    case root(RootProblem)
+    /// A configuration requires a binding of its own, and only a parent binds it.
+    case inherited
+    /// It is bound with other arguments than those with which it was requested.
+    case mismatched
+    /// It is bound, or required, with arguments or keys that nothing takes.
+    case misfit(Misfit)
+    /// Which of several parameters, or of several bindings, is meant is not said.
+    case doubtful(Doubt)
+    /// An override binds it several times, or what it says of a child does.
+    case overridden(ofChild: Bool)
+    /// A binding of an override replaces none.
+    case added(Candidates)
+    /// Its function takes what it replaces, and that was removed at a place.
+    case removed(at: BindingSite)
+    /// A handle in its function is on the function itself, or on what it replaces, which is bound at a place.
+    case ambiguous(with: BindingSite)
+    /// It is a module, which declares a child that installs it again.
+    case module
+    /// Its block verifies too deep within other verifications.
+    case verification
+    /// It declares a child, too deep within others.
+    case declaration
+}
+
+extension Circumstances {
+    /// Lists the bindings that may have been meant; nil if that is not asked.
+    var candidates: Candidates? {
+        switch self {
+        case .missing(let missing): missing.candidates
+        case .root(let problem): problem.candidates
+        case .added(let candidates): candidates
+        default: nil
+        }
+    }
+
+    /// A word for the kind, where errors about one key have other causes than most: those of requests for it.
+    @inline(never) var kind: String? {
+        switch self {
+        case .missing(let missing): missing.isOfOtherMembers ? "other members" : nil
+        case .mismatched: nil
+        case .root: "root"
+        case .inherited: "inherited"
+        case .misfit(let misfit): misfit.kind
+        case .doubtful(let doubt): doubt.kind
+        case .overridden: "overridden"
+        case .added: "added"
+        case .removed: "removed"
+        case .ambiguous: "ambiguous"
+        case .module: "module"
+        case .verification: "verification"
+        case .declaration: "declaration"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A parameter of a wired function, and where it comes from.
+package struct ParameterRecord {
+    /// How a need is met.
+    package enum Source {
+        /// By an argument of the factory, or a seed of the child.
+        case argument
+        /// By bindings: several are the members of a set.
+        case bindings([Place], isDeferred: Bool)
+        /// By nil, because nothing is bound.
+        case absence
+        /// By nothing: this is a problem of the configuration.
+        case nothing
+    }
+
+    /// The type as texts show it.
+    package let type: String
+    /// The key in `with` that it gets.
+    package let key: BindingKey?
+    package let source: Source
+}
+
+extension Place {
+    /// The parameters of the wired function, as the check of the layout has found them; nil if it has a block.
+    package var wiredParameters: [ParameterRecord]? {
+        guard let wiring = binding.metadata.wiring, let sources = binding.parameterSources else { return nil }
+        var offers = Offers(of: self, wiring)
+        return wiring.parameters.enumerated().map { index, type in
+            if offers.takeArgument(type) != nil {
+                return ParameterRecord(type: typeText(type), key: nil, source: .argument)
+            }
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
+            let key = offers.takeKey(for: need)
+            let source = layout.describe(sources[index, as: ParameterSource.self])
+            return ParameterRecord(type: typeText(type), key: key, source: source)
+        }
+    }
+}
+
+extension Layout {
+    /// Returns how a need that is no argument is met.
+    fileprivate func describe(_ source: ParameterSource) -> ParameterRecord.Source {
+        switch source {
+        // The check notes this where it finds nothing.
+        case .argument: .nothing
+        case .optional(_, nil): .absence
+        default: describeBindings(of: source)
+        }
+    }
+
+    private func describeBindings(of source: ParameterSource) -> ParameterRecord.Source {
+        var dependencies: [Dependency] = []
+        addDependencies(of: source, to: &dependencies)
+        guard let first = dependencies.first else { return .absence }
+        return .bindings(dependencies.map(\.place), isDeferred: first.isDeferred)
+    }
+}
+
+extension BindingKey {
+    /// The type as texts show it.
+    package var typeName: String { typeText(type) }
+
+    /// The name.
+    package var nameText: String? { name?.string }
+
+    /// The type with its module and the types around it.
+    package var qualifiedTypeText: String { longText(of: type, nameCount: .max) }
+}
+
+extension BindingDescription {
+    /// The types of a factory's arguments as they are shown.
+    package var argumentTypeTexts: [String] { TupleType.elements(of: self.arguments).map(typeText) }
+}

@@ -1,0 +1,46 @@
+// Generic code that runs unspecialized: it is cold, and a dictionary of each type takes 5 to 20 KB in programs.
+
+extension Array {
+    /// Returns the elements in groups of those with equal keys, in order.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+        var groups: [[Element]] = []
+        var positions: [Key: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let position = positions[key] {
+                groups[position].append(element)
+            } else {
+                positions[key] = groups.count
+                groups.append([element])
+            }
+        }
+        return groups
+    }
+
+    /// Returns the first one of the elements with equal keys, in order.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        grouped(by: key).map { $0[0] }
+    }
+
+    /// Returns the elements whose keys are among some.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    func elements<Key: Hashable>(among keys: [Key], by key: (Element) -> Key?) -> [Element] {
+        let keys = Set(keys)
+        return filter { element in key(element).map { keys.contains($0) } == true }
+    }
+
+    /// Returns the elements that have other keys than some others.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    func elements<Key: Hashable>(notAmong others: [Element], by key: (Element) -> Key) -> [Element] {
+        let keys = Set(others.map(key))
+        return filter { !keys.contains(key($0)) }
+    }
+
+    /// Returns the elements in their order, equal ones as they are.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    func ordered(by areInOrder: (Element, Element) -> Bool) -> [Element] {
+        sorted(by: areInOrder)
+    }
+}

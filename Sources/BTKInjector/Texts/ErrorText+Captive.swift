@@ -1,0 +1,32 @@
+// What a singleton, or weak scope, would keep as it may not.
+
+extension ErrorText {
+    /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.
+    mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
+        let areSeveral = key.requests.dependents.count > 1
+        if areSeveral {
+            summary("Singletons would keep the \(key) of one request for ever.", at: key)
+        } else {
+            summary("\(owner), a singleton, would keep the \(key) of one request for ever.", along: [owner, key])
+        }
+        fix(
+            """
+            give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), which makes another one each \
+            time, or the scope of what it needs.
+            """)
+        if let child = owner.child, key.child == nil {
+            fix(
+                """
+                or bind \(key) in the child, too, without `scope: .graph`, for one in each child declared at \(child).
+                """)
+        }
+        fix("or leave out `scope: .graph` of \(key), if all are to share one.")
+    }
+
+    /// Describes a value that a provider of weak scope makes.
+    mutating func describeWeakValue(_ key: BindingKey) {
+        let isKnown = FunctionType.isValue(key.type)
+        summary("\(key) has weak scope, and \(isKnown ? "is" : text("its \(key.maker) made")) a value.", at: key)
+        fix("make it an object, or choose another scope: only objects can be held by another owner.")
+    }
+}

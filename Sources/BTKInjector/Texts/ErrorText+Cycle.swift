@@ -1,0 +1,77 @@
+// An instance that is needed to build itself.
+
+extension ErrorText {
+    mutating func describeCycle(_ path: [BindingKey]) {
+        guard let first = path.first else { return summary("? is needed to build itself.") }
+        if case .module = first.circumstances {
+            summary("The module \(first) declares a child that installs it again, without an end.", along: path)
+            return fix("move what the child needs into a module that does not declare it.")
+        }
+        summary("\(first) is needed to build itself.", along: path)
+        noteCatching()
+        guard path.count > 1 else { return }
+        switch first.circumstances {
+        case .removed(let site):
+            return fix(
+                """
+                what it would get was removed at \(site.textInChild): leave that out, and this replaces it.
+                """)
+        case .ambiguous(let site):
+            return fix(
+                """
+                whether the handle is on the function itself, or on what is bound at \(site.textInChild), is not said: \
+                give this one a type of its own, and bind \(first) to that.
+                """)
+        default: break
+        }
+        if path.count > 2, let front = path.first(where: { $0.binding?.isInFront == true }) {
+            fix("to wrap what \(front) replaces, take it in the function of \(front) itself.")
+        }
+        if path.count == 2, writesProblems || !first.isFactory { return fixSelf(first) }
+        fixRing(from: path[path.count - 2], to: path[path.count - 1])
+    }
+
+    /// Tells how to break a ring where its last member requests the first one.
+    private mutating func fixRing(from last: BindingKey, to next: BindingKey) {
+        let owner = last.binding.map { text("\(last) (\($0.site))") } ?? last.description
+        if last.isFactory, next.isFactory {
+            fix("end the recursion, or let \(owner) keep a \(next.handle("Factory")) of \(next) and call it later.")
+        } else if last.isWired {
+            fix(
+                """
+                let one of them ask later: let the function of \(owner) take \(next.storable(in: last)), keep it, and \
+                call it only after the function.
+                """)
+        } else {
+            fix(
+                """
+                let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), \
+                `try i.provider()`, keep it, and call `get()` only after the block.
+                """)
+        }
+    }
+
+    /// Tells what to do about a binding that asks for its own key at once.
+    private mutating func fixSelf(_ key: BindingKey) {
+        if key.isWired {
+            fix(
+                """
+                \(key) is what this function makes, and there is none that it replaces in an override, or shadows in a \
+                child: bind the one that it is to take under its own type or a name, and take that, \
+                `with: BindingKey(\(typeCode(key.type)), named: …)`.
+                """)
+        } else {
+            fix(
+                """
+                a block that asks for its own key gets no other: to take what it replaces in an override, or shadows in \
+                a child, wire a function of \(key), or ask for another key.
+                """)
+        }
+    }
+
+    /// Notes that an error ends its request, unless a check or a verification has found it.
+    mutating func noteCatching() {
+        guard !writesProblems else { return }
+        note("catching this error does not help: no block of the same request begins after it.")
+    }
+}

@@ -1,0 +1,42 @@
+// What is too deep within others: requests, verifications, declarations.
+
+extension ErrorText {
+    mutating func describeDepth(_ path: [BindingKey]) {
+        switch path.last?.circumstances {
+        case .verification: describeVerification(path)
+        case .declaration: describeDeclaration(path)
+        default: describeRequests(path)
+        }
+    }
+
+    private mutating func describeVerification(_ path: [BindingKey]) {
+        let key = path[path.count - 1]
+        summary("The block of \(key) verifies an injector, too deep within other verifications.", along: path)
+        fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
+    }
+
+    private mutating func describeDeclaration(_ path: [BindingKey]) {
+        summary(
+            "Children are declared within each other more than 32 deep, so the block of the last one did not run.",
+            along: path)
+        fix("let the function that declares \(path[path.count - 1]) not call itself, directly or through others.")
+        fix("or declare it further out: what a child binds can request the children of its parents, too.")
+    }
+
+    /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
+    private mutating func describeRequests(_ path: [BindingKey]) {
+        noteCatching()
+        if path.count < 30 {
+            summary(
+                "The code around this request, and not its blocks, has used up the stack of the thread.", along: path)
+            fix(
+                """
+                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
+                their own, recursion; or make the request on a thread with a larger stack.
+                """)
+        } else {
+            summary("\(path.count) blocks that request each other have used up the stack of their thread.", along: path)
+            fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// What a block threw.
+
+extension ErrorText {
+    /// Describes the block of a binding that threw an error, or a configuration's block that exchanged its binder.
+    mutating func describeFailure(
+        _ key: BindingKey, _ path: [BindingKey], _ underlying: any Error, _ error: InjectionError
+    ) {
+        if let underlying = underlying as? ExchangedBinder {
+            summary("\(underlying.description)")
+            return fix("bind by the binder that the block gets.")
+        }
+        summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
+        if underlying is InjectionError { return writeErrors(within: error) }
+        write(underlying: underlying)
+        describeEndOfFailure(key, path)
+    }
+
+    /// Describes what follows the error that the block of a binding threw.
+    mutating func describeEndOfFailure(_ key: BindingKey, _ path: [BindingKey]) {
+        add(path)
+        fix("see what the \(key.maker) threw; the next request runs it again.")
+    }
+}

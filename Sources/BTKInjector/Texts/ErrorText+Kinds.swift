@@ -1,0 +1,40 @@
+extension ErrorText {
+    /// Writes an error, of whichever kind: each has a file of its own.
+    mutating func describe(_ error: InjectionError) {
+        summary("[\(error.id)] ")
+        switch error {
+        case .circularDependency(let path): describeCycle(path)
+        case .nestingTooDeep(let path): describeDepth(path)
+        case .bindingNotFound(let key, let path):
+            switch key.circumstances {
+            case .root: describeMissingRoot(key, path)
+            case .inherited: describeInherited(key)
+            default: describeMissing(key, path, for: error.dependents)
+            }
+        case .argumentMismatch(let key, let expected, let requested):
+            let expected = expected.visible
+            let requested = requested.visible
+            switch key.circumstances {
+            case .root(let problem): describeRootWithArguments(key, expected, of: problem.declaration)
+            case .misfit(let misfit): describeMisfit(misfit, of: key, expected, requested)
+            case .doubtful(let doubt): describeDoubt(doubt, of: key, expected, requested)
+            default: describeMismatch(key, expected, requested)
+            }
+        case .notAFactory(let key): describeProvider(key)
+        case .boundOnMainActor(let key): describeOnMainActor(key)
+        case .notOnMainActor(let key): describeOffMainActor(key)
+        case .captiveDependency(let key, let owner): describeCaptive(key, owner)
+        case .weakScopeOfValue(let key): describeWeakValue(key)
+        case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
+        case .duplicateModule(let name, let sites): describeDuplicateModule(name.visible, sites)
+        case .nothingToOverride(let key): describeAddition(key)
+        case .constructionFailed(let key, let path, let underlying): describeFailure(key, path, underlying, error)
+        case .invalidConfiguration(let problems):
+            summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
+            writeErrors(within: error)
+        case .injectorReleased(let key): describeRelease(key)
+        case .globalInjectorNotSet: describeNoGlobalInjector()
+        case .globalInjectorAlreadySet: describeSecondGlobalInjector()
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// What is requested on the main actor and does not live there, or the other way round.
+
+extension ErrorText {
+    /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
+    mutating func describeOnMainActor(_ key: BindingKey) {
+        summary("\(key) is bound on the main actor, but was requested without it.", at: key)
+        if key.requests.properties.isEmpty {
+            fixRequests(of: key)
+        } else {
+            fix("read the property on the main actor, in an object that lives there.")
+        }
+        if let root = key.root {
+            fix("or bind its root, \(root), without `mainActor`, if they need not live there.")
+        } else if key.isFactory {
+            fix("or \(key.verb) \(key) without `mainActor`, `binder.\(key.verb)Factory`, if it need not live there.")
+        } else {
+            fix(
+                """
+                or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` if \
+                it is Sendable, or else `binder.\(key.verb)Factory`.
+                """)
+        }
+    }
+
+    private mutating func fixRequests(of key: BindingKey) {
+        let ordinary = key.requests.dependents.filter { !$0.livesOnMainActor }
+        let others = key.requests.dependents.filter { $0.livesOnMainActor }
+        if let first = ordinary.first {
+            let needing = key.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+            let request = first.isWired ? "." : ", or request it there with `injector.mainActor`."
+            let requester = ordinary.count == 1 ? first.description : "the requester"
+            fix("move \(requester) to the main actor, `binder.mainActor`\(needing)\(request)")
+            let way =
+                first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : text("keep a \(key.handle)")
+            fix("or let it \(way) and call that on the main actor.")
+        } else if others.isEmpty {
+            fix("request it on the main actor, with `injector.mainActor`.")
+            fix("or keep a \(key.handle) and call that on the main actor.")
+        }
+        guard let first = others.first else { return }
+        let start = ordinary.isEmpty ? "" : "or "
+        let requester = others.count == 1 ? first.description : "those that live there"
+        fix("\(start)let \(requester) take \(key.later(in: first)): what may leave the main actor does not reach it.")
+    }
+
+    /// Describes a factory that is bound without the main actor, and takes arguments that its caller does not send.
+    mutating func describeOffMainActor(_ key: BindingKey) {
+        summary("\(key) is bound without the main actor, but its factory was requested with it.", at: key)
+        fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
+        fix("or bind it through `binder.mainActor`.")
+    }
+}
+
+extension [BindingKey] {
+    /// Whether there are some, and each lives on the main actor.
+    var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
+}

@@ -1,0 +1,36 @@
+// Bindings of overrides that replace none.
+
+extension ErrorText {
+    mutating func describeAddition(_ key: BindingKey) {
+        summary("The original binds nothing for \(key) that this could replace.", at: key)
+        if searchesBindings { suggestOverrides(of: key) }
+        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
+    }
+
+    /// Adds the bindings that it may have been meant to replace.
+    private mutating func suggestOverrides(of key: BindingKey) {
+        let bindings = key.candidates()
+        let others = key.candidates(.ofChildren)
+        for other in key.addedProtocols(among: bindings) {
+            fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
+        }
+        for other in bindings where other.matches(key.type, key.name) {
+            let bound = other.isFactory ? "takes \(other.argumentsText)" : "is a provider"
+            fix("what is bound at \(other.site) \(bound): override that, or remove it first.")
+        }
+        suggestNearMisses(of: key, but: [])
+        for other in others where other.matches(key.type, key.name) {
+            fix("\(key) is \(other.site.boundText): it is neither replaced nor removed; pass it to `make`.")
+        }
+        for other in key.addedProtocols(among: others) {
+            fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
+        }
+    }
+}
+
+extension BindingKey {
+    /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
+    fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
+        bindings.filter { $0.name == name && Conformance.canBind(type, for: $0.type) }
+    }
+}

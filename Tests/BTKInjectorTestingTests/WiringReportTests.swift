@@ -1,0 +1,255 @@
+import BTKInjector
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BTKInjectorTesting
+
+/// Not private: the library finds near misses of protocols by their names.
+protocol ReportClock: Sendable {}
+protocol ReportStore: Sendable {}
+private final class SystemClock: ReportClock {}
+private struct DiskStore: ReportStore { let clock: any ReportClock }
+private struct User: Sendable {}
+private struct Cart: Sendable {
+    let user: User
+    let store: any ReportStore
+}
+private struct Draft: Sendable {
+    let title: String
+    let stores: [any ReportStore]
+    let log: Log?
+    let later: @Sendable () -> any ReportStore
+}
+private struct Log: Sendable {}
+private struct Utility: Sendable { let log: Log? }
+
+/// The parts of `wiring.json` that are compared.
+private struct Contents: Decodable {
+    struct Key: Decodable, Equatable {
+        let type: String
+        let name: String?
+    }
+    struct Fix: Decodable {
+        let text: String
+        let file: String?
+        let line: Int?
+        let insert: String?
+        let replace: String?
+    }
+    struct Member: Decodable {
+        let key: Key
+        let line: Int?
+    }
+    struct Problem: Decodable {
+        let id: String
+        let key: Key?
+        let file: String
+        let line: Int
+        let text: String
+        let path: [Member]
+        let fixes: [Fix]
+    }
+    struct Need: Decodable {
+        let type: String?
+        let with: Key?
+        let source: String
+        let isDeferred: Bool
+        let bindings: [Int]
+    }
+    struct Binding: Decodable {
+        let id: Int
+        let key: Key
+        let qualifiedType: String
+        let kind: String
+        let arguments: [String]?
+        let scope: String?
+        let isOnMainActor: Bool
+        let isWired: Bool
+        let isSeed: Bool
+        let line: Int
+        let child: Int?
+        let needs: [Need]
+    }
+    let format: String
+    let version: Int
+    let isComplete: Bool
+    let problems: [Problem]
+    let bindings: [Binding]
+}
+
+/// Returns the report of a wiring, as a test attaches it, and as it is read.
+private func report(
+    onMainActor: Bool = false, _ wiring: (inout Binder) throws -> Void
+) throws -> (report: WiringReport, contents: Contents) {
+    var report = WiringReport(marks: WiringMarks(test: #_sourceLocation))
+    withKnownIssue(isIntermittent: true) {
+        report.check(except: [], callerIsOnMainActor: onMainActor) { try Injector.injectorWithBlock(wiring) }
+    }
+    return (report, try JSONDecoder().decode(Contents.self, from: Data(report.text.utf8)))
+}
+
+@Suite("The files that a test of the wiring attaches") struct WiringReportTests {
+    @Test("A complete wiring has its bindings, in the order in which they were made") func complete() throws {
+        let (report, contents) = try report { binder in
+            binder.wireProvider(
+                for: ReportStore.self, with: BindingKey(ReportClock.self, named: "utc"), to: DiskStore.init)
+            binder.wireProvider(for: ReportClock.self, named: "utc", scope: .weak, to: SystemClock.init)
+        }
+        #expect(contents.isComplete && contents.problems.isEmpty)
+        #expect(
+            contents.bindings.map(\.key) == [
+                .init(type: "ReportStore", name: nil), .init(type: "ReportClock", name: "utc"),
+            ])
+        #expect(contents.bindings.map(\.scope) == ["singleton", "weak"])
+        #expect(report.wiring?.graph.text == "ReportStore -> ReportClock named \"utc\"")
+    }
+
+    @Test("A need says its type, its key, and how it is met") func needs() throws {
+        let (_, contents) = try report { binder in
+            binder.wireFactory(taking: String.self, to: Draft.init)
+            binder.wireProvider(
+                for: ReportStore.self, named: "disk", with: BindingKey(ReportClock.self, named: "utc"),
+                to: DiskStore.init)
+            binder.wireProvider(for: ReportClock.self, named: "utc", to: SystemClock.init)
+            binder.bindProvider(for: ReportStore.self) { i in DiskStore(clock: try i.instance(named: "utc")) }
+        }
+        let needs = contents.bindings[0].needs
+        #expect(needs.map(\.source) == ["argument", "binding", "nil", "binding"])
+        #expect(needs.map(\.bindings) == [[], [1, 3], [], [3]])
+        #expect(needs.map(\.isDeferred) == [false, false, false, true])
+        #expect(contents.bindings[1].needs[0].with == .init(type: "ReportClock", name: "utc"))
+    }
+
+    @Test("What a block requested is a need of it, and a child has its seeds and its root") func blocksAndChildren()
+        throws
+    {
+        let (_, contents) = try report { binder in
+            binder.bindProvider(for: ReportStore.self) { i in DiskStore(clock: try i.instance()) }
+            binder.wireProvider(for: ReportClock.self, to: SystemClock.init)
+            binder.bindChild(for: Cart.self, taking: User.self) { binder in binder.wireProvider(to: Cart.init) }
+        }
+        #expect(
+            contents.bindings.map(\.needs).map { $0.map(\.source) } == [
+                ["request"], [], ["root"], [], ["binding", "binding"],
+            ])
+        #expect(contents.bindings.map(\.child) == [nil, nil, nil, 2, 2])
+        #expect(contents.bindings.map(\.isSeed) == [false, false, false, true, false])
+        #expect(contents.bindings[2].arguments == ["User"])
+    }
+
+    @Test("A configuration that fails has its bindings, and each problem with its place and its fixes") func refused()
+        throws
+    {
+        let line = #line + 2
+        let (report, contents) = try report { binder in
+            binder.wireProvider(for: ReportStore.self, to: DiskStore.init)
+            binder.wireProvider(to: SystemClock.init)
+        }
+        let problem = try #require(contents.problems.first)
+        #expect(problem.id == "binding-not-found" && problem.line == line && problem.file == #filePath)
+        #expect(
+            problem.path.map(\.key.type) == ["ReportStore", "ReportClock"] && problem.path.map(\.line) == [line, nil])
+        #expect(
+            problem.fixes.map(\.insert).contains("for: ReportClock.self")
+                && problem.fixes.map(\.line).contains(line + 1))
+        #expect(
+            contents.bindings.map { $0.needs.map(\.source) } == [["missing"], []] && report.wiring?.graph.text == "")
+    }
+
+    @Test("An optional that was forgotten, an unchecked block, and any other error are problems") func others() throws {
+        let forgotten = try report { binder in
+            binder.wireProvider(to: Utility.init)
+            binder.wireProvider(named: "main", to: Log.init)
+        }
+        let fix = try #require(forgotten.contents.problems.first?.fixes.first)
+        #expect(fix.insert == "with: BindingKey(Log.self, named: \"main\")")
+        let unchecked = try report { binder in
+            binder.bindFactory(for: Log.self) { (_, _: Int) in Log() }
+        }
+        let thrown = try report { _ in throw Stop() }
+        #expect(forgotten.contents.problems.map(\.id) == ["forgotten-optional"])
+        #expect(unchecked.contents.problems.map(\.id) == ["unchecked-binding"])
+        #expect(thrown.contents.problems.map(\.text) == ["Stop()"] && thrown.report.wiring == nil)
+    }
+
+    @Test("The format and its version are those of the document") func text() throws {
+        let (report, _) = try report { binder in binder.wireProvider(line: 7, to: Log.init) }
+        #expect(
+            report.text == """
+                {
+                  "format": "btkinjector-wiring",
+                  "version": 1,
+                  "isComplete": true,
+                  "problems": [],
+                  "bindings": [
+                    {
+                      "id": 0,
+                      "key": {"type": "Log", "name": null},
+                      "qualifiedType": "BTKInjectorTestingTests.Log",
+                      "kind": "provider",
+                      "arguments": null,
+                      "scope": "singleton",
+                      "isOnMainActor": false,
+                      "isWired": true,
+                      "isSeed": false,
+                      "isReplaced": false,
+                      "fileID": "BTKInjectorTestingTests/WiringReportTests.swift",
+                      "line": 7,
+                      "module": null,
+                      "child": null,
+                      "needs": []
+                    }
+                  ]
+                }
+
+                """)
+    }
+}
+
+@Suite("JSON without Foundation") struct JSONTests {
+    @Test(
+        "Every text comes back as it was",
+        arguments: ["", "a\"b\\c/d", "\n\t\r\0\u{7F}\u{1F}", "Größe 日本語 👩‍🚀", "\u{2028}"])
+    func texts(_ text: String) throws {
+        let json = JSON.array([.string(text)]).text
+        #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
+    }
+
+    @Test("Short lists are lines, and empty ones stay together") func layout() {
+        let json = JSON.object([
+            ("a", .array([])), ("b", .array([.number(1), .null, .bool(true)])), ("c", .object([])),
+        ])
+        #expect(json.text == "{\n  \"a\": [],\n  \"b\": [1, null, true],\n  \"c\": {}\n}")
+        #expect(JSON.object([("a", .array([]))]).text == "{\"a\": []}")
+    }
+}
+
+@Suite("The edits that a problem's text tells") struct FixTests {
+    private let site = BindingSite(fileID: "App/Wiring.swift", line: 7)
+
+    @Test(
+        "An edit is read where the text is certain",
+        arguments: [
+            ("did you mean Disk, bound at A/B.swift:3? bind it `for: ReportStore.self`.", 3, "for: ReportStore.self"),
+            (
+                "did you mean X, bound at A/B.swift:3? name it: `with: BindingKey(X.self, named: \"a\")`.", 7,
+                "with: BindingKey(X.self, named: \"a\")"
+            ),
+            ("did you mean X, bound at A/B.swift:3? name it: `named: \"b\"`.", 7, "named: \"b\""),
+            ("bind it: `binder.wireProvider(for: X.self, to: …)`.", 7, "binder.wireProvider(for: X.self, to: …)"),
+        ])
+    func edits(_ text: String, line: Int, insertion: String) throws {
+        let fix = try #require(Fix.all(in: "[id] Headline\n  fix: \(text)\n  note: n", at: site, named: nil).first)
+        #expect(fix.text == text)
+        #expect(fix.edit?.insertion == insertion)
+        #expect(fix.edit?.site.line == line)
+    }
+
+    @Test("A misspelt name is replaced, and other remedies have no edit") func others() {
+        let name = Fix.all(in: "fix: did you mean X? name it: `named: \"b\"`.", at: site, named: "a")
+        let other = Fix.all(in: "  fix: end the recursion.\n  path", at: site, named: nil)
+        #expect(name.map(\.edit?.replaced) == ["named: \"a\""])
+        #expect(other == [Fix(text: "end the recursion.", edit: nil)])
+    }
+}
