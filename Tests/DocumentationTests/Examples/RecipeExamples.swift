@@ -155,6 +155,21 @@ import Testing
         #expect(closings.value == 1)
     }
 
+    struct Copies: Sendable {
+        let main: any Plugin
+        let cloud: (any Plugin)?
+    }
+
+    @Test("An optional under a name")
+    func optional() throws {
+        let injector = try Injector { binder in
+            let cloud = BindingKey(Plugin.self, named: "cloud")
+            binder.wireProvider(for: Plugin.self, to: Spelling.init)
+            binder.wireProvider(with: BindingKey(Plugin.self), cloud, to: Copies.init)  // cloud: (any Plugin)?
+        }
+        #expect(try injector.instance(for: Copies.self).cloud == nil)
+    }
+
     // MARK: Wiring
 
     protocol Clock: Sendable {}
