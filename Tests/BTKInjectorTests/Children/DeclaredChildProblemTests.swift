@@ -3,173 +3,263 @@ import TestSupport
 import Testing
 
 private struct User: Sendable {}
-private struct Store: Sendable, Equatable {}
-
+private struct Clock: Sendable {}
+private struct Store: Sendable {}
 private struct Cart: Sendable { init(store: Store) {} }
+private struct Page: Sendable {}
+
+private let user = BindingKey(User.self)
+private let clock = BindingKey(Clock.self)
+private let store = BindingKey(Store.self)
+private let cart = BindingKey(Cart.self)
+private let page = BindingKey(Page.self)
+private let childOfStore = BindingKey(Child<Store>.self)
+private let childOfCart = BindingKey(Child<Cart>.self)
+private let childOfPage = BindingKey(Child<Page>.self)
 
 @Suite("Problems of children that are declared, with the app's") struct DeclaredChildProblemTests {
-    private func text(_ configure: (inout Binder) throws -> Void) throws -> String {
-        try #require(failure { try Injector.injectorWithBlock(configure) }).description
+    // MARK: Causes
+
+    /// Makes an app, a child and a child's child that lack the same store.
+    private func lackStore(_ binder: inout Binder) {
+        binder.wireProvider(named: "app", to: Cart.init)
+        binder.bindChild(for: Page.self) { binder in
+            binder.wireProvider { Page() }
+            binder.wireProvider(named: "child", to: Cart.init)
+            binder.bindChild(for: User.self, taking: User.self) { binder in
+                binder.requireBinding(for: Store.self)
+                binder.wireFactory(named: "grandchild", to: Cart.init)
+            }
+        }
     }
 
     @Test("One cause is one problem, whether the parent, a child or a child's child meets it") func causes() throws {
-        let problems = try problems { binder in
-            binder.wireProvider(for: Cart.self, named: "app", to: Cart.init)
-            binder.bindChild(for: Int.self) { binder in
-                binder.wireProvider { 1 }
-                binder.wireProvider(for: Cart.self, named: "child", to: Cart.init)
-                binder.bindChild(for: User.self, taking: User.self) { binder in
-                    binder.requireBinding(for: Store.self)
-                    binder.wireFactory(for: Cart.self, named: "grandchild", to: Cart.init)
+        #expect(try problems(of: lackStore) == [.missing(BindingKey(Cart.self, named: "app"), store)])
+    }
+
+    @Test(
+        "The text of a cause has all that meet it",
+        arguments: [
+            "Cart named \"app\", bound at",
+            "Cart named \"child\", bound at",
+            "Cart named \"grandchild\", bound at",
+            "required at",
+        ])
+    func textOfCause(part: String) throws {
+        let problem = try #require(try problems(of: lackStore).first)
+        #expect(problem.description.contains(part))
+    }
+
+    // MARK: Seeds
+
+    @Test("A seed that is bound again is bound twice") func seedBoundAgain() throws {
+        let error = failure {
+            try Injector { binder in
+                binder.bindChild(for: User.self, taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
+                    binder.bindProvider(for: User.self, fileID: "App/Session.swift", line: 14) { _ in User() }
                 }
             }
         }
-        #expect(problems == [.missing(BindingKey(Cart.self, named: "app"), BindingKey(Store.self))])
-        let text = "\(try #require(problems.first))"
-        for name in ["app", "child", "grandchild"] { #expect(text.contains("Cart named \"\(name)\", bound at")) }
-        #expect(text.contains("required at"))
-    }
-
-    @Test("A seed that is bound again, or given twice, is bound twice") func duplicates() throws {
-        let text = try text { binder in
-            binder.bindChild(for: User.self, taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
-                binder.bindProvider(for: User.self, fileID: "App/Session.swift", line: 14) { _ in User() }
-            }
-        }
+        let text = try #require(error).description
         #expect(text.contains("     a seed of the child declared at App/Wiring.swift:10\n"))
         #expect(text.contains("     bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10\n"))
-        let twice = try problems { binder in
+    }
+
+    @Test("A seed that is given twice is bound twice") func seedTwice() throws {
+        let problems = try problems { binder in
             binder.bindChild(for: User.self, taking: (User, User).self, fileID: "App/Wiring.swift", line: 10) { _ in }
         }
-        let sites = Array(repeating: BindingSite(fileID: "App/Wiring.swift", line: 10), count: 2)
-        #expect(twice == [.duplicateBinding(BindingKey(User.self), sites: sites)])
+        let site = BindingSite(fileID: "App/Wiring.swift", line: 10)
+        #expect(problems == [.duplicateBinding(user, sites: [site, site])])
     }
 
-    @Test("A root is one of the child's own, unnamed, and without arguments, whoever asks") func roots() throws {
-        let (cart, child) = (BindingKey(Cart.self), BindingKey(Child<Cart>.self))
-        func found(_ configure: @escaping (inout Binder) -> Void) throws -> [InjectionError] {
-            try problems { binder in
-                binder.wireProvider { Store() }
-                binder.bindChild(for: Cart.self, taking: User.self, fileID: "App/Wiring.swift", line: 10, to: configure)
-            }
+    @Test("A child that is requested with other arguments than its seeds is told with these") func otherSeeds() throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Page.self, taking: Page.self, fileID: "App/Wiring.swift", line: 10) { _ in }
         }
-        let missing = InjectionError.bindingNotFound(cart, path: [child, cart])
-        #expect(try found { _ in } == [missing])
-        #expect(try found { $0.wireProvider(for: Cart.self, named: "a", to: Cart.init) } == [missing])
+        let error = failure { try app.make(for: Child<Page>.self, User()) }
         #expect(
-            try found { $0.wireFactory(taking: Store.self, to: Cart.init) }
-                == [.argumentMismatch(cart, expected: "(Store)", requested: "()")])
-        let ofParent = try problems { binder in
-            binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
-            binder.bindChild(for: Store.self) { _ in }
-        }
-        let (store, childOfStore) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
-        #expect(ofParent == [.bindingNotFound(store, path: [childOfStore, store])])
-        let inherited = try text { binder in
-            binder.wireProvider { Store() }
-            binder.wireProvider(fileID: "App/Wiring.swift", line: 9, to: Cart.init)
-            binder.bindChild(for: Cart.self, fileID: "App/Wiring.swift", line: 10) { _ in }
-        }
-        #expect(inherited.contains("The child declared at App/Wiring.swift:10 does not bind its root, Cart."))
-        #expect(inherited.contains("What is bound at App/Wiring.swift:9 would be one object in all children."))
-    }
-
-    @Test("A plain parameter is a new child, and a ring through its root is found") func parameter() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: Store.self) { $0.wireProvider { Store() } }
-            binder.wireFactory { (one: Child<Store>, other: Child<Store>?, all: [Child<Store>]) in
-                one.injector !== other?.injector && all.count == 1
-            }
-        }
-        #expect(try app.make(for: Bool.self))
-        let ring = try problems { binder in
-            binder.wireProvider { (_: Child<Store>) in 1 }
-            binder.bindChild(for: Store.self) { $0.wireProvider { (_: Int) in Store() } }
-        }
-        let (number, child, store) = (BindingKey(Int.self), BindingKey(Child<Store>.self), BindingKey(Store.self))
-        #expect(ring == [.circularDependency(path: [number, child, store, number])])
-    }
-
-    @Test("A child that is declared with other seeds is told with these, and several declarations not as one")
-    func otherSeeds() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: Int.self, taking: Int.self, fileID: "App/Wiring.swift", line: 10) { _ in }
-        }
-        #expect(
-            failure { try app.make(for: Child<Int>.self, User()) }?.description == """
-                [argument-mismatch] Child<Int> takes (Int), but was requested with (User).
-                  Child<Int>, bound at App/Wiring.swift:10
-                  fix: make it with arguments of the types (Int): `try injector.make(for: Child<Int>.self, …)`.
-                  fix: or declare one that takes (User): `binder.bindChild(for: Int.self, taking: User.self) { binder in … }`.
+            error?.description == """
+                [argument-mismatch] Child<Page> takes (Page), but was requested with (User).
+                  Child<Page>, bound at App/Wiring.swift:10
+                  fix: make it with arguments of the types (Page): `try injector.make(for: Child<Page>.self, …)`.
+                  fix: or declare one that takes (User): `binder.bindChild(for: Page.self, taking: User.self) { binder in … }`.
                 """)
-        let error = failure {
-            try app.overriding(addingBindings: true) { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
-                .make(for: Child<Int>.self, true)
-        }
-        #expect(error?.description.contains("Child<Int> takes (Int) or (), but was requested with (Bool).") == true)
     }
 
-    @Test("Cycles and captives are found within a child, and requirements there") func others() throws {
-        let (number, text, users) = (BindingKey(Int.self), BindingKey(String.self), BindingKey([User].self))
-        let found = try problems { binder in
-            binder.bindChild(for: Int.self) { binder in
-                binder.wireProvider { (_: String) in 1 }
-                binder.wireProvider { (_: Int) in "" }
-                binder.wireProvider(scope: .graph) { User() }
-                binder.wireProvider { (user: User) in [user] }
-                binder.requireBinding(for: Bool.self)
+    @Test("Several declarations of a child are told with the seeds of each") func severalDeclarations() throws {
+        let app = try Injector { binder in binder.bindChild(for: Page.self, taking: Page.self) { _ in } }
+        let override = try app.overriding(addingBindings: true) { binder in
+            binder.bindChild(for: Page.self) { binder in binder.wireProvider { Page() } }
+        }
+        let error = try #require(failure { try override.make(for: Child<Page>.self, true) })
+        #expect(error.description.contains("Child<Page> takes (Page) or (), but was requested with (Bool)."))
+    }
+
+    // MARK: Roots
+
+    @Test(
+        "A root is the child's own, without name and arguments",
+        arguments: [
+            ConfigurationCase("nothing is bound", problems: [.missing(childOfStore, store)]) { binder in
+                binder.bindChild(for: Store.self) { _ in }
+            },
+            ConfigurationCase("it is bound by a name", problems: [.missing(childOfStore, store)]) { binder in
+                binder.bindChild(for: Store.self) { binder in binder.wireProvider(named: "a") { Store() } }
+            },
+            ConfigurationCase(
+                "it is bound with arguments", problems: [.argumentMismatch(store, expected: "(Int)", requested: "()")]
+            ) { binder in
+                binder.bindChild(for: Store.self) { binder in
+                    binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
+                }
+            },
+            ConfigurationCase("its parent binds it", problems: [.missing(childOfStore, store)]) { binder in
+                binder.wireProvider { Store() }
+                binder.bindChild(for: Store.self) { _ in }
+            },
+            ConfigurationCase("its parent binds it with arguments", problems: [.missing(childOfStore, store)]) {
+                binder in
+                binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
+                binder.bindChild(for: Store.self) { _ in }
+            },
+            ConfigurationCase("the child has a seed", problems: [.missing(childOfStore, store)]) { binder in
+                binder.bindChild(for: Store.self, taking: User.self) { _ in }
+            },
+        ])
+    func roots(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test("The text of a root that the parent binds tells where") func rootOfParent() throws {
+        let error = failure {
+            try Injector { binder in
+                binder.wireProvider(fileID: "App/Wiring.swift", line: 9) { Store() }
+                binder.bindChild(for: Store.self, fileID: "App/Wiring.swift", line: 10) { _ in }
             }
         }
-        let captive = InjectionError.captiveDependency(BindingKey(User.self), keptBy: users)
-        #expect(found == [.missing(BindingKey(Bool.self)), captive, .cycle(number, text, number)])
+        let text = try #require(error).description
+        #expect(text.contains("The child declared at App/Wiring.swift:10 does not bind its root, Store."))
+        #expect(text.contains("What is bound at App/Wiring.swift:9 would be one object in all children."))
     }
 
-    @Test("Each declaration's missing root is a problem of its own, whoever asks, and nothing is said about its actor")
+    @Test("Each declaration's missing root is a problem of its own, and none of those that take the child")
     func severalRoots() throws {
-        let (store, child) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
-        let other = BindingKey(Child<Store>.self, named: "other")
-        let found = try problems { binder in
+        let problems = try problems { binder in
             binder.bindChild(for: Store.self) { _ in }
-            binder.bindChild(for: Store.self, named: "other") { $0.wireProvider(named: "a") { Store() } }
-            binder.wireProvider { (_: Child<Store>, _: @escaping @Sendable () -> Child<Store>) in 1 }
-            binder.mainActor.wireProvider { (_: Child<Store>) in "" }
+            binder.bindChild(for: Store.self, named: "other") { binder in
+                binder.wireProvider(named: "a") { Store() }
+            }
+            binder.wireProvider { (_: Child<Store>, _: @escaping @Sendable () -> Child<Store>) in Page() }
+            binder.mainActor.wireProvider { (_: Child<Store>) in Clock() }
         }
-        #expect(found == [child, other].map { .bindingNotFound(store, path: [$0, store]) })
+        let other = BindingKey(Child<Store>.self, named: "other")
+        #expect(problems == [.missing(childOfStore, store), .missing(other, store)])
     }
 
-    @Test("An optional root is bound as such, and the root of a factory is another object than later requests get")
-    func optionalRoot() throws {
-        let child = BindingKey(Child<Store?>.self)
-        let missing = InjectionError.bindingNotFound(BindingKey(Store?.self), path: [child, BindingKey(Store?.self)])
-        #expect(try problems { $0.bindChild(for: Store?.self) { $0.wireProvider { Store() } } } == [missing])
-        let app = try Injector { $0.bindChild(for: Store?.self) { $0.wireProvider(for: Store?.self) { nil } } }
+    @Test("An optional root is not what is bound without the optional") func missingOptionalRoot() throws {
+        let problems = try problems { binder in
+            binder.bindChild(for: Store?.self) { binder in binder.wireProvider { Store() } }
+        }
+        #expect(problems == [.missing(BindingKey(Child<Store?>.self), BindingKey(Store?.self))])
+    }
+
+    @Test("An optional root is bound as such") func optionalRoot() throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Store?.self) { binder in binder.wireProvider(for: Store?.self) { nil } }
+        }
         #expect(try app.make(for: Child<Store?>.self).root == nil)
     }
 
-    @Test("Rings are found through several children, also where the parent wires nothing")
-    func ringsThroughChildren() throws {
-        let (one, two) = (BindingKey(Child<Int>.self), BindingKey(Child<Bool>.self))
-        let (number, flag) = (BindingKey(Int.self), BindingKey(Bool.self))
-        let found = try problems { binder in
-            binder.bindChild(for: Int.self) { $0.wireProvider { (_: Child<Bool>) in 1 } }
-            binder.bindChild(for: Bool.self) { $0.wireProvider { (_: Child<Int>) in true } }
-            // Later, or by seeds, is no ring.
-            binder.bindChild(for: String.self) { $0.wireProvider { (_: @escaping () -> Child<String>) in "" } }
-            binder.bindChild(for: Double.self, taking: Int.self) {
-                $0.wireProvider { (_: Factory<Child<Double>, Int>) in 1.0 }
+    // MARK: Parameters
+
+    @Test("A parameter that is a child is a new one, in any form") func parameter() throws {
+        final class Children: Sendable {
+            let one: Child<Store>
+            let optional: Child<Store>?
+            let all: [Child<Store>]
+
+            init(one: Child<Store>, optional: Child<Store>?, all: [Child<Store>]) {
+                self.one = one
+                self.optional = optional
+                self.all = all
             }
         }
-        #expect(found == [.cycle(one, number, two, flag, one)])
+        let app = try Injector { binder in
+            binder.bindChild(for: Store.self) { binder in binder.wireProvider { Store() } }
+            binder.wireFactory(to: Children.init)
+        }
+        let children = try app.make(for: Children.self)
+        #expect(children.all.count == 1)
+        #expect(try #require(children.optional).injector !== children.one.injector)
+        #expect(children.all.first?.injector !== children.one.injector)
     }
 
-    @Test("No captive goes through a child") func captives() throws {
-        #expect(
-            try problems { binder in
-                binder.wireProvider { (_: Child<Cart>) in 1 }
+    @Test(
+        "Rings, captives and requirements are found in children",
+        arguments: [
+            ConfigurationCase("a ring in a child", problems: [.cycle(store, page, store)]) { binder in
+                binder.bindChild(for: Store.self) { binder in
+                    binder.wireProvider { (_: Page) in Store() }
+                    binder.wireProvider { (_: Store) in Page() }
+                }
+            },
+            ConfigurationCase("a ring through a child's root", problems: [.cycle(page, childOfStore, store, page)]) {
+                binder in
+                binder.wireProvider { (_: Child<Store>) in Page() }
+                binder.bindChild(for: Store.self) { binder in binder.wireProvider { (_: Page) in Store() } }
+            },
+            ConfigurationCase(
+                "a ring through two children", problems: [.cycle(childOfStore, store, childOfPage, page, childOfStore)]
+            ) { binder in
+                binder.bindChild(for: Store.self) { binder in binder.wireProvider { (_: Child<Page>) in Store() } }
+                binder.bindChild(for: Page.self) { binder in binder.wireProvider { (_: Child<Store>) in Page() } }
+            },
+            ConfigurationCase("a captive in a child", problems: [.captiveDependency(clock, keptBy: store)]) { binder in
+                binder.bindChild(for: Store.self) { binder in
+                    binder.wireProvider(scope: .graph) { Clock() }
+                    binder.wireProvider { (_: Clock) in Store() }
+                }
+            },
+            ConfigurationCase("a requirement in a child", problems: [.missing(clock)]) { binder in
+                binder.bindChild(for: Store.self) { binder in
+                    binder.wireProvider { Store() }
+                    binder.requireBinding(for: Clock.self)
+                }
+            },
+            ConfigurationCase(
+                "all of them",
+                problems: [.missing(clock), .captiveDependency(user, keptBy: cart), .cycle(store, page, store)]
+            ) { binder in
+                binder.bindChild(for: Store.self) { binder in
+                    binder.wireProvider { (_: Page) in Store() }
+                    binder.wireProvider { (_: Store) in Page() }
+                    binder.wireProvider(scope: .graph) { User() }
+                    binder.wireProvider { (_: User) in Cart(store: Store()) }
+                    binder.requireBinding(for: Clock.self)
+                }
+            },
+        ])
+    func found(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test(
+        "A child ends rings and captives, if it is made later, with seeds or by each request",
+        arguments: [
+            ConfigurationCase("a closure makes it later") { binder in
+                binder.bindChild(for: Store.self) { binder in
+                    binder.wireProvider { (_: @escaping () -> Child<Store>) in Store() }
+                }
+            },
+            ConfigurationCase("a factory makes it with seeds") { binder in
+                binder.bindChild(for: Store.self, taking: User.self) { binder in
+                    binder.wireProvider { (_: Factory<Child<Store>, User>) in Store() }
+                }
+            },
+            ConfigurationCase("a singleton keeps a child, but no captive in it") { binder in
+                binder.wireProvider { (_: Child<Cart>) in Page() }
                 binder.bindChild(for: Cart.self) { binder in
                     binder.wireProvider(scope: .graph) { Store() }
                     binder.wireFactory(to: Cart.init)
                 }
-            } == [])
-    }
+            },
+        ])
+    func ended(configuration: ConfigurationCase) throws { try configuration.check() }
 }

@@ -3,101 +3,213 @@ import Testing
 
 @testable import BTKInjector
 
-private protocol Part {}
+private protocol Store {}
 
-private final class Token: Sendable {}
+private final class Client: Sendable {}
 
-private struct Triple: Equatable { let a: Int8, b: Int32, c: Int16 }
+/// Its fields lie apart, because each has another alignment.
+private struct Page: Equatable {
+    let number: Int8
+    let size: Int32
+    let version: Int16
+}
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 
-private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
+/// A type that is compared by identity, and described by its name.
+private struct NamedType: Equatable, CustomStringConvertible {
+    let type: any Any.Type
+
+    var description: String { "\(type)" }
+
+    static func == (one: NamedType, other: NamedType) -> Bool { one.type == other.type }
+}
+
+private func named(_ types: any Any.Type...) -> [NamedType] { types.map(NamedType.init) }
+
+/// A row of a table: a type, and what is expected of it.
+struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let expected: Expectation
+    let type: @Sendable () -> any Any.Type
+
+    init<T>(_ type: T.Type, _ expected: Expectation) {
+        testDescription = "\(type)"
+        self.expected = expected
+        self.type = { type }
+    }
+}
 
 /// The facts about how Swift lays things out that the language does not promise: see SwiftLayout.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
-    @Test("A function's metadata has its flags, its result and its parameters") func functions() throws {
+    // MARK: Functions
+
+    enum Flag { case canThrow, isSendable, isOnActor, isShareable }
+
+    private static let functions: [TypeRow<Set<Flag>>] = [
+        TypeRow(((Int, String) -> Bool).self, []),
+        TypeRow(((Int, String) throws -> Bool).self, [.canThrow]),
+        TypeRow((@Sendable (Int, String) -> Bool).self, [.isSendable, .isShareable]),
+        TypeRow((@Sendable (Int, String) throws -> Bool).self, [.canThrow, .isSendable, .isShareable]),
+        TypeRow((@MainActor () throws -> Bool).self, [.canThrow, .isSendable, .isOnActor, .isShareable]),
+    ]
+
+    @Test("A function's metadata has its flags", arguments: functions)
+    func flags(row: TypeRow<Set<Flag>>) throws {
+        let function = try #require(FunctionType(row.type()))
+        var flags: Set<Flag> = []
+        if function.canThrow { flags.insert(.canThrow) }
+        if function.isSendable { flags.insert(.isSendable) }
+        if function.isOnActor { flags.insert(.isOnActor) }
+        if function.isShareable { flags.insert(.isShareable) }
+        #expect(flags == row.expected)
+    }
+
+    @Test("A function's metadata has its result and its parameters") func parts() throws {
+        let function = try #require(FunctionType(((Int, String) -> Bool).self))
+        #expect(NamedType(type: function.result) == NamedType(type: Bool.self))
+        #expect(function.parameterCount == 2)
+        #expect(named(function.parameter(0), function.parameter(1)) == named(Int.self, String.self))
+    }
+
+    @Test(
+        "(Int, String) -> Bool is the plain form of functions that differ by throwing, Sendable or the main actor only",
+        arguments: [
+            TypeRow(((Int, String) -> Bool).self, true),
+            TypeRow((@Sendable (Int, String) throws -> Bool).self, true),
+            TypeRow((@MainActor (Int, String) -> Bool).self, true),
+            TypeRow(((Int, String) async -> Bool).self, false),
+            TypeRow(((Int, String) throws(CancellationError) -> Bool).self, false),
+            TypeRow(((inout Int, String) -> Bool).self, false),
+            TypeRow(((Int) -> Bool).self, false),
+            TypeRow(((Int, String) -> Int).self, false),
+            TypeRow((@OtherActor (Int, String) -> Bool).self, false),
+        ])
+    func plainForm(row: TypeRow<Bool>) throws {
         let plain = try #require(FunctionType(((Int, String) -> Bool).self))
-        let types = [plain.result, plain.parameter(0), plain.parameter(1)]
-        #expect(plain.parameterCount == 2 && types.map(id) == [Bool.self, Int.self, String.self].map(id))
-        #expect(!plain.canThrow && !plain.isSendable && !plain.isOnActor && !plain.isShareable)
-        let throwing = try #require(FunctionType((@Sendable (Int, String) throws -> Bool).self))
-        #expect(throwing.canThrow && throwing.isSendable && throwing.isShareable && plain.isPlainForm(of: throwing))
-        let isolated = try #require(FunctionType((@MainActor (Int, String) -> Bool).self))
-        #expect(isolated.isOnActor && isolated.isShareable && plain.isPlainForm(of: isolated))
-        for other: any Any.Type in [
-            ((Int, String) async -> Bool).self, ((inout Int, String) -> Bool).self, ((Int) -> Bool).self,
-            ((Int, String) throws(CancellationError) -> Bool).self, ((Int, String) -> Int).self,
-            (@OtherActor (Int, String) -> Bool).self,
-        ] {
-            #expect(try !plain.isPlainForm(of: #require(FunctionType(other))))
-        }
-        #expect(FunctionType(Int.self) == nil && FunctionType(Token.self) == nil)
+        let other = try #require(FunctionType(row.type()))
+        #expect(plain.isPlainForm(of: other) == row.expected)
     }
 
-    @Test("A type's metadata begins with its kind") func kinds() {
-        #expect(FunctionType.isOptional(Int?.self) && !FunctionType.isOptional([Int].self))
-        #expect(FunctionType.isExistential((any Part).self) && !FunctionType.isExistential(Token.self))
-        for type: any Any.Type in [Int.self, Int?.self, (Int, Int).self, (() -> Void).self] {
-            #expect(FunctionType.isValue(type))
-        }
-        #expect(!FunctionType.isValue(Token.self) && !FunctionType.isValue((any Part).self))
+    // MARK: Kinds of types
+
+    enum Kind { case function, optional, existential, value, form }
+
+    private static let types: [TypeRow<Set<Kind>>] = [
+        TypeRow(Int.self, [.value]),
+        TypeRow(Int?.self, [.value, .optional, .form]),
+        TypeRow([Int].self, [.value, .form]),
+        TypeRow(Set<Int>.self, [.value]),
+        TypeRow((Int, Int).self, [.value]),
+        TypeRow((() -> Void).self, [.value, .function]),
+        TypeRow((any Store).self, [.existential]),
+        TypeRow(Client.self, []),
+    ]
+
+    @Test("A type's metadata begins with its kind", arguments: types)
+    func kinds(row: TypeRow<Set<Kind>>) {
+        let type = row.type()
+        var kinds: Set<Kind> = []
+        if FunctionType(type) != nil { kinds.insert(.function) }
+        if FunctionType.isOptional(type) { kinds.insert(.optional) }
+        if FunctionType.isExistential(type) { kinds.insert(.existential) }
+        if FunctionType.isValue(type) { kinds.insert(.value) }
+        if FunctionType.isForm(type) { kinds.insert(.form) }
+        #expect(kinds == row.expected)
     }
 
-    @Test("A tuple's metadata has its labels and its elements, and one element is no tuple") func tuples() {
-        let elements = TupleType.elements(of: (Int, any Part, (Int, Bool)).self)
-        #expect(elements.map(id) == [Int.self, (any Part).self, (Int, Bool).self].map(id))
-        #expect(TupleType.elements(of: Void.self).isEmpty && TupleType.elements(of: (Int).self).count == 1)
-        #expect(TupleType.hasLabels((id: Int, String).self) && !TupleType.hasLabels((Int, String).self))
-        #expect(!TupleType.hasLabels(Int.self) && !TupleType.hasLabels(Void.self))
-        #expect(TupleType.elements(of: (Int, Int, Int).self).count == 3)
+    // MARK: Tuples
+
+    private func elements(of type: any Any.Type) -> [NamedType] { TupleType.elements(of: type).map(NamedType.init) }
+
+    @Test("A tuple's metadata has its elements, and any other type is its only element") func elements() {
+        #expect(
+            elements(of: (Int, any Store, (Int, Bool)).self) == named(Int.self, (any Store).self, (Int, Bool).self))
+        #expect(elements(of: (Int, Int, Int).self) == named(Int.self, Int.self, Int.self))
+        #expect(elements(of: Void.self) == [])
+        #expect(elements(of: Int.self) == named(Int.self))
     }
+
+    @Test(
+        "A tuple's metadata has its labels",
+        arguments: [
+            TypeRow((id: Int, String).self, true),
+            TypeRow((Int, String).self, false),
+            TypeRow(Void.self, false),
+            TypeRow(Int.self, false),
+        ])
+    func labels(row: TypeRow<Bool>) { #expect(TupleType.hasLabels(row.type()) == row.expected) }
 
     @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment") func offsets() {
-        let tuple: (Int8, String, Bool, Int32, Token) = (1, "two", true, 4, Token())
-        let read = TupleReader.read(tuple) { reader in
-            (reader.next(Int8.self), reader.next(String.self), reader.next(Bool.self), reader.next(Int32.self))
+        let tuple: (Int8, String, Bool, Int32, Client) = (1, "two", true, 4, Client())
+        TupleReader.read(tuple) { reader in
+            _ = reader.next(Int8.self)
+            #expect(reader.next(String.self) == "two")
+            _ = reader.next(Bool.self)
+            #expect(reader.next(Int32.self) == 4)
+            #expect(reader.next(Client.self) === tuple.4)
         }
-        #expect(read == (1, "two", true, 4))
-        let token = TupleReader.read(tuple) { reader in
-            _ = (reader.next(Int8.self), reader.next(String.self), reader.next(Bool.self), reader.next(Int32.self))
-            return reader.next(Token.self)
-        }
-        #expect(token === tuple.4)
     }
 
-    @Test("A struct lies in memory as its only stored property does: handles; and what is lent is what lies there")
-    func onlyProperty() {
-        #expect(MemoryLayout<Provider<String>>.size == MemoryLayout<HandleSource>.size)
-        #expect(MemoryLayout<Factory<String, Int>>.size == MemoryLayout<HandleSource>.size)
-        #expect(MemoryLayout<MainActorProvider<String>>.size == MemoryLayout<HandleSource>.size)
-        #expect(MemoryLayout<MainActorFactory<String, Int>>.size == MemoryLayout<HandleSource>.size)
-        let block = HandleBlock<String, Void> { _ in "made" }
+    // MARK: Structs
+
+    @Test(
+        "A handle has the size of its only stored property",
+        arguments: [
+            TypeRow(Provider<String>.self, MemoryLayout<Provider<String>>.size),
+            TypeRow(Factory<String, Int>.self, MemoryLayout<Factory<String, Int>>.size),
+            TypeRow(MainActorProvider<String>.self, MemoryLayout<MainActorProvider<String>>.size),
+            TypeRow(MainActorFactory<String, Int>.self, MemoryLayout<MainActorFactory<String, Int>>.size),
+        ])
+    func handleSize(row: TypeRow<Int>) { #expect(row.expected == MemoryLayout<HandleSource>.size) }
+
+    @Test("A handle lies in memory as its only stored property does") func onlyProperty() throws {
         let storage = Storage.allocate(for: Provider<String>.self)
         defer { storage.deallocate() }
-        storage.initialize(to: HandleSource(block))
-        #expect((try? storage.move(Provider<String>.self).get()) == "made")
-        storage.initialize(to: Triple(a: 1, b: 2, c: 3))
-        #expect(storage[lent: Triple.self] == Triple(a: 1, b: 2, c: 3))
-        storage.destroy(Triple.self)
+        storage.initialize(to: HandleSource(HandleBlock<String, Void> { _ in "made" }))
+        #expect(try storage.move(Provider<String>.self).get() == "made")
     }
 
-    @Test("A function of the main actor is called as one without isolation, and a Sendable one as any other")
-    @MainActor func isolation() {
+    @Test("A value that is lent from memory is the one that lies there") func lent() {
+        let page = Page(number: 1, size: 2, version: 3)
+        let storage = Storage.allocate(for: Page.self)
+        defer { storage.deallocate() }
+        storage.initialize(to: page)
+        #expect(storage[lent: Page.self] == page)
+        storage.destroy(Page.self)
+    }
+
+    // MARK: Isolation
+
+    @Test("A function of the main actor is called as one without isolation") @MainActor func isolated() {
         let isolated: @MainActor (Int) -> Int = { $0 + 1 }
         let plain = withoutIsolation(isolated, as: (@Sendable (Int) -> Int).self)
         #expect(plain(1) == 2)
+    }
+
+    @Test("A Sendable function lies in memory as one that is not") func sendable() {
         let sendable: @Sendable (Int) -> Int = { $0 + 2 }
         let storage = Storage.allocate(for: ((Int) -> Int).self)
         defer { storage.deallocate() }
         storage.initialize(to: sendable)
-        #expect(storage.move(((Int) -> Int).self)(1) == 3)
+        let plain = storage.move(((Int) -> Int).self)
+        #expect(plain(1) == 3)
+    }
+
+    @Test("A resolver of the main actor has the size of any other") func resolvers() {
         #expect(MemoryLayout<MainActorResolver>.size == MemoryLayout<Resolver>.size)
     }
 
-    @Test("A value and an object are taken for what they are known to be") func known() {
-        let token = Token()
-        func same<T>(_ type: T.Type) -> T { BTKInjector.same(token, as: type) }
-        #expect(same(Token.self) === token)
-        #expect(BTKInjector.known(token as AnyObject, as: Token.self) === token)
+    // MARK: Casts
+
+    @Test("A value whose type is known is that value") func same() {
+        let client = Client()
+        func cast<T>(to type: T.Type) -> T { BTKInjector.same(client, as: type) }
+        #expect(cast(to: Client.self) === client)
+    }
+
+    @Test("An object whose class is known is that object") func known() {
+        let client = Client()
+        #expect(BTKInjector.known(client as AnyObject, as: Client.self) === client)
     }
 }

@@ -2,233 +2,396 @@
 import TestSupport
 import Testing
 
-private protocol Value: Sendable {}
+private protocol Document: Sendable {}
 
-private struct Large: Value, Hashable {
-    var (wide, number, narrow) = (SIMD16<Double>(repeating: 1), 2, SIMD8<Double>(repeating: 3))
+/// A value that needs more room and a larger alignment than others.
+private struct Picture: Document, Hashable {
+    var wide = SIMD16<Double>(repeating: 1)
+    var number = 2
+    var narrow = SIMD8<Double>(repeating: 3)
 }
 
 private struct Empty: Hashable, Sendable {}
 
-private struct Sheet: Sendable {
-    let numbers: [Int]
-    let large: Large
-}
+private let longText = "a string that is not small"
 
 /// The functions of wired factories are lent arguments and shared instances where they lie.
 @Suite("Lent parameters") struct LentParameterTests {
-    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole") func values() throws {
-        let text = "a string that is not small"
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Large.self) { _ in Large() }
-            binder.bindProvider(for: Int8.self) { _ in 8 }
+    // MARK: Shared values
+
+    /// What a wired function got, shared and as arguments.
+    private struct SharedValues: Equatable, Sendable {
+        let byte: Int8
+        let picture: Picture
+        let argument: Float
+        let empty: Empty
+        let text: String
+        let document: Picture?
+        let samePicture: Picture
+    }
+
+    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole", arguments: [1, 2, 3])
+    func sharedValues(argument: Float) throws {
+        let parent = try Injector { binder in
+            binder.bindProvider(for: Picture.self) { _ in Picture() }
+            binder.bindProvider(for: Int8.self) { _ in 8 as Int8 }
             binder.bindProvider(for: Empty.self) { _ in Empty() }
-            binder.bindProvider(for: String.self) { _ in text }
+            binder.bindProvider(for: String.self) { _ in longText }
         }
         let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Int8.self) { _ in 9 }
-            binder.bindProvider(for: Value.self) { _ in Large() }
-            binder.wireFactory(for: [AnyHashable].self, taking: (Float, Void).self) {
-                (a: Int8, b: Large, c: Float, d: Empty, _: Void, f: String, g: any Value, h: Large) in
-                [a, b, c, d, f, g as? Large, h]
+            binder.bindProvider(for: Int8.self) { _ in 9 as Int8 }
+            binder.bindProvider(for: Document.self) { _ in Picture() }
+            binder.wireFactory(taking: (Float, Void).self) {
+                (
+                    byte: Int8, picture: Picture, argument: Float, empty: Empty, _: Void, text: String,
+                    document: any Document, samePicture: Picture
+                ) in
+                SharedValues(
+                    byte: byte, picture: picture, argument: argument, empty: empty, text: text,
+                    document: document as? Picture, samePicture: samePicture)
             }
         }
-        for number in [Float(1), 2, 3] {
-            let expected: [AnyHashable] = [Int8(9), Large(), number, Empty(), text, Large() as Large?, Large()]
-            #expect(try child.make(for: [AnyHashable].self, number, ()) == expected)
+        let expected = SharedValues(
+            byte: 9, picture: Picture(), argument: argument, empty: Empty(), text: longText, document: Picture(),
+            samePicture: Picture())
+        // The first call may find nothing that is made already, the second one finds all.
+        for _ in 1...2 {
+            let made = try child.make(for: SharedValues.self, argument, ())
+            #expect(made == expected)
         }
     }
 
-    @Test("New values arrive whole, also those that are nil, and those of a parent") func newValues() throws {
-        let number = Locked(0)
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Large.self) { _ in Large() }
-            binder.bindFactory(for: Value.self) { _ in Large() }
+    // MARK: New values
+
+    /// What a wired function got, made for it.
+    private struct NewValues: Equatable, Sendable {
+        let picture: Picture
+        let optionalPicture: Picture?
+        let noText: String?
+        let boundNil: Int?
+        let first: Int8
+        let second: Int8?
+        let document: Picture?
+    }
+
+    /// Makes an injector whose factories make pictures, and bytes that count up from 1.
+    private func makeInjectorOfNewValues() throws -> Injector {
+        let counter = Locked(0)
+        return try Injector { binder in
+            binder.bindFactory(for: Picture.self) { _ in Picture() }
+            binder.bindFactory(for: Document.self) { _ in Picture() }
             binder.bindFactory(for: Int?.self) { _ in nil }
-            binder.bindFactory(for: Int8.self) { _ in Int8(number.add()) }
-        }
-        func bind(_ binder: inout Binder) {
-            binder.wireFactory {
-                (a: Large, b: Large?, c: String?, d: Int?, e: Int8, f: Int8?, g: any Value) -> [AnyHashable] in
-                [a, b, c, d, e, f, g as? Large]
-            }
-        }
-        for injector in [try parent.overriding(addingBindings: true) { bind(&$0) }, try parent.makeChild { bind(&$0) }]
-        {
-            for _ in 0..<2 {
-                let first = Int8(number.value + 1)
-                let expected: [AnyHashable] = [
-                    Large(), Large() as Large?, nil as String?, nil as Int?, first, first + 1 as Int8?,
-                    Large() as Large?,
-                ]
-                #expect(try injector.make(for: [AnyHashable].self) == expected)
-            }
+            binder.bindFactory(for: Int8.self) { _ in Int8(counter.add()) }
         }
     }
 
-    /// These lie in memory of the thread, and where that does not suffice, each in its own.
-    @Test("New values of functions that nest arrive whole, and their memory is given back, also where a block fails")
-    func nestedValues() throws {
-        let (count, fails) = (60, Locked(true))
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Sheet.self, named: "0") { _ in
-                if fails.value { throw Failure("no page") }
-                return Sheet(numbers: [0], large: Large())
-            }
-            for number in 1...count {
-                let key = BindingKey(Sheet.self, named: BindingName("\(number - 1)"))
-                binder.bindFactory(for: String.self, named: BindingName("\(number)")) { _ in "page number \(number)" }
-                let text = BindingKey(String.self, named: BindingName("\(number)"))
-                binder.wireFactory(for: Sheet.self, named: BindingName("\(number)"), with: text, key) {
-                    (text: String, _: Void?, page: Sheet) in
-                    #expect(text == "page number \(number)")
-                    return Sheet(numbers: page.numbers + [number], large: page.large)
+    private func wireNewValues(_ binder: inout Binder) {
+        binder.wireFactory {
+            (
+                picture: Picture, optionalPicture: Picture?, noText: String?, boundNil: Int?, first: Int8,
+                second: Int8?,
+                document: any Document
+            ) in
+            NewValues(
+                picture: picture, optionalPicture: optionalPicture, noText: noText, boundNil: boundNil, first: first,
+                second: second, document: document as? Picture)
+        }
+    }
+
+    /// Expects that two calls of a function with new values get them whole.
+    private func expectNewValues(from injector: Injector, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        for firstByte in [1, 3] as [Int8] {
+            let expected = NewValues(
+                picture: Picture(), optionalPicture: Picture(), noText: nil, boundNil: nil, first: firstByte,
+                second: firstByte + 1, document: Picture())
+            let made = try injector.make(for: NewValues.self)
+            #expect(made == expected, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("New values of the injector itself arrive whole, also those that are nil") func newValues() throws {
+        let injector = try makeInjectorOfNewValues().overriding(addingBindings: true) { binder in
+            wireNewValues(&binder)
+        }
+        try expectNewValues(from: injector)
+    }
+
+    @Test("New values of a parent arrive whole, also those that are nil") func newValuesOfParent() throws {
+        let parent = try makeInjectorOfNewValues()
+        let child = try parent.makeChild { binder in wireNewValues(&binder) }
+        try expectNewValues(from: child)
+    }
+
+    // MARK: Nested functions
+
+    /// New parameters lie in memory of the thread, and where that does not suffice, each in its own.
+    ///
+    /// Each page takes a text and the page before it. Sixty nested pages do not fit into the memory of the thread.
+    private struct Book {
+        static let count = 60
+
+        let injector: Injector
+        /// Whether the innermost page, and the text of the cover, fail.
+        let fails = Locked(false)
+
+        init() throws {
+            injector = try Injector { [fails] binder in
+                binder.bindFactory(for: Page.self, named: "0") { _ in
+                    if fails.value { throw Failure("no page") }
+                    return Page(numbers: [0], picture: Picture())
+                }
+                for number in 1...Self.count { Self.bindPage(number, &binder) }
+                // A provider's function, which is called by the library. Its parameters fit into the thread's memory.
+                binder.bindFactory(for: String.self, named: "cover") { _ in
+                    if fails.value { throw Failure("no cover") }
+                    return "cover"
+                }
+                // The one that fails comes first, as none before it gives back its memory.
+                let coverKey = BindingKey(String.self, named: "cover")
+                let textKey = BindingKey(String.self, named: "1")
+                binder.wireProvider(with: coverKey, textKey) { (cover: String, text: String) in
+                    Title(texts: [cover, text])
                 }
             }
-            // A provider's function, which is called by the library. Its parameters fit into the thread's memory.
-            binder.bindFactory(for: String.self, named: "last") { _ in
-                if fails.value { throw Failure("no text") }
-                return "last"
+        }
+
+        private static func bindPage(_ number: Int, _ binder: inout Binder) {
+            let name = BindingName("\(number)")
+            let textKey = BindingKey(String.self, named: name)
+            let pageKey = BindingKey(Page.self, named: BindingName("\(number - 1)"))
+            binder.bindFactory(for: String.self, named: name) { _ in "page number \(number)" }
+            binder.wireFactory(named: name, with: textKey, pageKey) { (text: String, _: Void?, page: Page) in
+                #expect(text == "page number \(number)")
+                return Page(numbers: page.numbers + [number], picture: page.picture)
             }
-            // The one that fails comes first, as none before it gives back its memory.
-            let texts = ["last", "1"].map { BindingKey(String.self, named: BindingName($0)) }
-            binder.wireProvider(with: texts[0], texts[1]) { (last: String, first: String) in [first, last] }
         }
-        func free() -> UnsafeMutableRawPointer { ResolutionThread.current.record.nextParameter.pointer }
-        #expect(throws: InjectionError.self) { try injector.make(for: Sheet.self, named: "2") }
-        let before = free()
-        var wasMade = false
-        for isFailing in [true, false, true, false] {
-            fails.withLock { $0 = isFailing }
-            let page = try? injector.make(for: Sheet.self, named: BindingName("\(count)"))
-            #expect(page?.numbers == (isFailing ? nil : Array(0...count)))
-            #expect(page?.large == (isFailing ? nil : Large()))
-            #expect(free() == before)
-            let texts = try? injector.instance(for: [String].self)
-            #expect(texts == (isFailing && !wasMade ? nil : ["page number 1", "last"]))
-            #expect(free() == before)
-            wasMade = wasMade || !isFailing
-        }
+
+        func lastPage() throws -> Page { try injector.make(for: Page.self, named: BindingName("\(Self.count)")) }
     }
 
-    @Test("Handles and closures arrive whole, of the injector itself and of a parent, and are released")
-    func handles() throws {
-        // Handles and closures keep no instances, but the memory of their registries.
-        var registries: [WeakReference] = []
-        func bind(_ binder: inout Binder) {
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
-            binder.bindFactory(for: Double.self) { _ in throw Failure() }
-        }
-        func wire(_ binder: inout Binder) {
-            binder.wireFactory(for: [String].self) {
-                (
-                    a: Provider<Int>, b: Factory<String, Int>, c: () throws -> Int, d: @Sendable (Int) -> String,
-                    e: MainActorProvider<Int>, f: @MainActor () -> Int
-                ) in
-                ["\(try a.get())", try b(2), "\(try c())", d(3)]
-            }
-            binder.wireFactory(for: Int8.self) { (_: Provider<Int>, _: () -> Int, _: Double) in 0 }
-            binder.wireProvider(for: [Int].self) { (a: Provider<Int>, b: () -> Int) in [try a.get(), b()] }
-        }
-        do {
-            let parent = try Injector.injectorWithBlock(bind)
-            let injectors = [
-                try parent.makeChild(wire),
-                try Injector.injectorWithBlock { binder in
-                    bind(&binder)
-                    wire(&binder)
-                },
-            ]
-            registries = [parent, injectors[0], injectors[1]].map { WeakReference($0.registry) }
-            for injector in injectors {
-                #expect(try injector.make(for: [String].self) == ["1", "2", "1", "3"])
-                #expect(throws: InjectionError.self) { try injector.make(for: Int8.self) }
-                #expect(try injector.instance(for: [Int].self) == [1, 1])
-            }
-        }
-        #expect(registries.map { $0.object == nil } == [true, true, true])
+    private struct Page: Equatable, Sendable {
+        let numbers: [Int]
+        let picture: Picture
     }
 
-    @Test("Instances that a function is lent are there until it returns, though it releases the injector")
+    private struct Title: Equatable, Sendable { let texts: [String] }
+
+    /// Where the next parameter lies that is made on this thread: where it did before, if all memory is given back.
+    private func nextParameter() -> UnsafeMutableRawPointer { ResolutionThread.current.record.nextParameter.pointer }
+
+    @Test("New values of functions that nest arrive whole") func nestedValues() throws {
+        let page = try Book().lastPage()
+        #expect(page == Page(numbers: Array(0...Book.count), picture: Picture()))
+    }
+
+    @Test("The memory of functions that nest is given back", arguments: [false, true])
+    func memoryOfNested(isFailing: Bool) throws {
+        let book = try Book()
+        let warmUp = try book.lastPage()
+        let before = nextParameter()
+        book.fails.value = isFailing
+        let page = try? book.lastPage()
+        #expect(nextParameter() == before)
+        #expect(page == (isFailing ? nil : warmUp))
+    }
+
+    @Test("A provider's function gets new values whole, also after a failure") func provider() throws {
+        let book = try Book()
+        book.fails.value = true
+        #expect(throws: InjectionError.self) { try book.injector.instance(for: Title.self) }
+        book.fails.value = false
+        let title = try book.injector.instance(for: Title.self)
+        #expect(title == Title(texts: ["cover", "page number 1"]))
+    }
+
+    @Test("The memory of a provider's function is given back", arguments: [false, true])
+    func memoryOfProvider(isFailing: Bool) throws {
+        let book = try Book()
+        _ = try book.lastPage()
+        let before = nextParameter()
+        book.fails.value = isFailing
+        let title = try? book.injector.instance(for: Title.self)
+        #expect(nextParameter() == before)
+        #expect((title == nil) == isFailing)
+    }
+
+    // MARK: Handles
+
+    private func bindNumbers(_ binder: inout Binder) {
+        binder.bindProvider(for: Int.self) { _ in 1 }
+        binder.bindFactory(for: String.self) { (_, number: Int) in "made with \(number)" }
+        binder.bindFactory(for: Double.self) { _ in throw Failure() }
+    }
+
+    /// What the handles of a function gave.
+    private struct Given: Equatable, Sendable {
+        let provider: Int
+        let factory: String
+        let closure: Int
+        let sendableClosure: String
+    }
+
+    /// Wires a factory and a provider that call handles, and one whose other parameter fails.
+    private func wireHandles(_ binder: inout Binder) {
+        binder.wireFactory {
+            (
+                provider: Provider<Int>, factory: Factory<String, Int>, closure: () throws -> Int,
+                sendableClosure: @Sendable (Int) -> String, _: MainActorProvider<Int>, _: @MainActor () -> Int
+            ) in
+            Given(
+                provider: try provider.get(), factory: try factory(2), closure: try closure(),
+                sendableClosure: sendableClosure(3))
+        }
+        binder.wireFactory { (_: Provider<Int>, _: () -> Int, _: Double) in Empty() }
+        binder.wireProvider { (provider: Provider<Int>, closure: () -> Int) in [try provider.get(), closure()] }
+    }
+
+    /// Expects that handles arrive whole.
+    private func expectHandles(from injector: Injector, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let given = try injector.make(for: Given.self)
+        let expected = Given(provider: 1, factory: "made with 2", closure: 1, sendableClosure: "made with 3")
+        #expect(given == expected, sourceLocation: sourceLocation)
+        let numbers = try injector.instance(for: [Int].self)
+        #expect(numbers == [1, 1], sourceLocation: sourceLocation)
+        #expect(throws: InjectionError.self, sourceLocation: sourceLocation) { try injector.make(for: Empty.self) }
+    }
+
+    /// Handles and closures keep no instances, but the memory of their registries.
+    @Test("Handles and closures of the injector itself arrive whole, and are released") func handles() throws {
+        let registry = try {
+            let injector = try Injector { binder in
+                bindNumbers(&binder)
+                wireHandles(&binder)
+            }
+            try expectHandles(from: injector)
+            return WeakReference(injector.registry)
+        }()
+        #expect(registry.object == nil)
+    }
+
+    @Test("Handles and closures of a parent arrive whole, and are released") func handlesOfParent() throws {
+        let registries = try {
+            let parent = try Injector { binder in bindNumbers(&binder) }
+            let child = try parent.makeChild { binder in wireHandles(&binder) }
+            try expectHandles(from: child)
+            return (parent: WeakReference(parent.registry), child: WeakReference(child.registry))
+        }()
+        #expect(registries.parent.object == nil)
+        #expect(registries.child.object == nil)
+    }
+
+    // MARK: Release
+
+    @Test("An instance that a function is lent is there until it returns, though it releases the injector")
     func released() throws {
-        let (keeper, tracker) = (Locked<Injector?>(nil), LifetimeTracker())
-        keeper.value = try Injector.injectorWithBlock { binder in
+        let keeper = Locked<Injector?>(nil)
+        let tracker = LifetimeTracker()
+        keeper.value = try Injector { binder in
             binder.wireProvider { tracker.track() }
             binder.wireFactory { (_: Tracked) in
                 keeper.value = nil
                 return tracker.live
             }
         }
-        let make = try #require(keeper.value).factory(for: Int.self)
-        #expect(try #require(keeper.value).instance(for: Tracked.self).content == nil)
-        #expect(try make() == 1)
+        let countDuringCall = try #require(keeper.value).factory(for: Int.self)
+        _ = try #require(keeper.value).instance(for: Tracked.self)
+        #expect(try countDuringCall() == 1)
         #expect(tracker.live == 0)
     }
 
     @Test("A new parameter is released if its request has failed already") func doomed() throws {
         let tracker = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { i in try i.instance() }
             binder.bindFactory(for: Tracked.self) { i in tracker.track(holding: try? i.instance(for: Int.self)) }
-            binder.wireFactory(for: String.self, to: { (_: Tracked) in "" })
+            binder.wireFactory { (_: Tracked) in "" }
         }
-        #expect(failure { try injector.instance(for: String.self) } != nil && tracker.total == 1 && tracker.live == 0)
+        #expect(failure { try injector.make(for: String.self) } != nil)
+        #expect(tracker.total == 1)
+        #expect(tracker.live == 0)
     }
 
-    @Test("What is shared here and new or of another scope elsewhere is lent only where it is shared")
-    func overrides() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    // MARK: Overrides
+
+    /// Two parameters of one type.
+    private struct Pair: Sendable {
+        let first: Tracked
+        let second: Tracked
+    }
+
+    private func makeInjectorOfPair() throws -> Injector {
+        try Injector { binder in
             binder.wireProvider { Tracked() }
-            binder.wireFactory { (one: Tracked, other: Tracked) in [one, other] }
-        }
-        func areSame(_ injector: Injector) throws -> Bool {
-            let (first, second): ([Tracked], [Tracked]) = try (injector.instance(), injector.instance())
-            return first[0] === first[1] && first[1] === second[0] && second[0] === second[1]
-        }
-        let fresh = try injector.overriding { $0.wireFactory { Tracked() } }
-        let weak = try injector.overriding { $0.wireProvider(scope: .weak) { Tracked() } }
-        for _ in 0..<2 {
-            #expect(try areSame(injector) && areSame(weak))
-            #expect(try !areSame(fresh))
+            binder.wireFactory { (first: Tracked, second: Tracked) in Pair(first: first, second: second) }
         }
     }
+
+    @Test("A parameter that is shared is lent: all are one object") func sharedPair() throws {
+        let injector = try makeInjectorOfPair()
+        let one = try injector.make(for: Pair.self)
+        let other = try injector.make(for: Pair.self)
+        #expect(one.first === one.second)
+        #expect(one.first === other.first)
+    }
+
+    @Test("A parameter that is shared in the original only is new in an override") func newPair() throws {
+        let original = try makeInjectorOfPair()
+        let override = try original.overriding { binder in binder.wireFactory { Tracked() } }
+        // The override's function is not lent what the original's has made.
+        let shared = try original.make(for: Pair.self)
+        let fresh = try override.make(for: Pair.self)
+        #expect(fresh.first !== fresh.second)
+        #expect(fresh.first !== shared.first)
+        #expect(try original.make(for: Pair.self).first === shared.first)
+    }
+
+    @Test("A parameter of weak scope in an override is one object while it is kept") func weakPair() throws {
+        let override = try makeInjectorOfPair().overriding { binder in
+            binder.wireProvider(scope: .weak) { Tracked() }
+        }
+        let one = try override.make(for: Pair.self)
+        let other = try override.make(for: Pair.self)
+        #expect(one.first === one.second)
+        #expect(one.first === other.first)
+    }
+
+    // MARK: Generic code
 
     /// Packs of types are released early by compilers, where the code is not specialized: found in a release build.
     @Test("Generic code that is called with types of the run time wires functions with any number of arguments")
     func unspecialized() throws {
         let types: [any (CustomStringConvertible & Sendable).Type] = [Int.self, String.self]
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in 5 }
             binder.bindProvider(for: String.self) { _ in "five" }
-            for type in types { wirePages(of: type, &binder) }
+            for type in types { wireLabels(of: type, &binder) }
         }
-        #expect(try injector.make(for: Page<Int>.self).text == "5")
-        #expect(try injector.make(for: Page<String>.self, 1 as Int8).text == "five 1")
-        #expect(try injector.make(for: Page<Int>.self, 1 as Int8, 2 as Int16).text == "5 1 2")
-        #expect(try injector.make(for: Page<String>.self, 1 as Int8, 2 as Int16, 3 as Int32).text == "five 1 2 3")
+        #expect(try injector.make(for: Label<Int>.self).text == "5")
+        #expect(try injector.make(for: Label<String>.self, 1 as Int8).text == "five 1")
+        #expect(try injector.make(for: Label<Int>.self, 1 as Int8, 2 as Int16).text == "5 1 2")
+        #expect(try injector.make(for: Label<String>.self, 1 as Int8, 2 as Int16, 3 as Int32).text == "five 1 2 3")
     }
 }
 
-private func wirePages<Content: CustomStringConvertible & Sendable>(of type: Content.Type, _ binder: inout Binder) {
-    Page<Content>.wire(&binder)
+private func wireLabels<Content: CustomStringConvertible & Sendable>(of type: Content.Type, _ binder: inout Binder) {
+    Label<Content>.wire(&binder)
 }
 
-private final class Page<Content: CustomStringConvertible & Sendable>: Sendable {
+/// A text of a content and numbers.
+private final class Label<Content: CustomStringConvertible & Sendable>: Sendable {
     let text: String
 
     init(_ content: Content, _ numbers: any BinaryInteger...) {
-        text = ([content] + numbers).map { "\($0)" }.joined(separator: " ")
+        let parts = ["\(content)"] + numbers.map { "\($0)" }
+        text = parts.joined(separator: " ")
     }
 
     static func wire(_ binder: inout Binder) {
-        binder.wireFactory(for: Page.self) { (content: Content) in Page(content) }
-        binder.wireFactory(for: Page.self, taking: Int8.self) { (content: Content, a: Int8) in Page(content, a) }
-        binder.wireFactory(for: Page.self, taking: (Int8, Int16).self) { (content: Content, a: Int8, b: Int16) in
-            Page(content, a, b)
-        }
-        binder.wireFactory(for: Page.self, taking: (Int8, Int16, Int32).self) {
-            (content: Content, a: Int8, b: Int16, c: Int32) in Page(content, a, b, c)
+        binder.wireFactory { (content: Content) in Label(content) }
+        binder.wireFactory(taking: Int8.self) { (content: Content, a: Int8) in Label(content, a) }
+        binder.wireFactory(taking: (Int8, Int16).self) { (content: Content, a: Int8, b: Int16) in Label(content, a, b) }
+        binder.wireFactory(taking: (Int8, Int16, Int32).self) { (content: Content, a: Int8, b: Int16, c: Int32) in
+            Label(content, a, b, c)
         }
     }
 }

@@ -2,128 +2,306 @@ import BTKInjector
 import TestSupport
 import Testing
 
+/// A value that tells which binding it is from.
+private struct Store: Hashable, Sendable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// A value of which none is bound.
+private struct Client: Hashable, Sendable {}
+
+/// A value of which one is bound as an optional.
+private struct Page: Hashable, Sendable {}
+
+private let plain = Store("plain")
+private let a = Store("a")
+private let b = Store("b")
+
+private let plainKey = BindingKey(Store.self)
+private let aKey = BindingKey(Store.self, named: "a")
+private let bKey = BindingKey(Store.self, named: "b")
+
+/// Binds three stores, and factories of two of them that take a number.
+private func bindStores(_ binder: inout Binder) {
+    binder.bindProvider(for: Store.self) { _ in plain }
+    binder.bindProvider(for: Store.self, named: "a") { _ in a }
+    binder.bindProvider(for: Store.self, named: "b") { _ in b }
+    binder.bindFactory(for: Store.self, named: "a") { (_, number: Int) in Store("a \(number)") }
+    binder.bindFactory(for: Store.self, named: "b") { (_, number: Int) in Store("b \(number)") }
+}
+
+/// Gets what a function returns, whose type may be bound, too.
+private struct Made<Value: Sendable>: Sendable { let value: Value }
+
+/// A row of a table: a function with one parameter beside the stores, and the value that it makes of it.
+struct ParameterValue: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let check: @Sendable () throws -> Void
+
+    fileprivate init<P, Value: Equatable & Sendable>(
+        _ title: String, _ expected: Value, with key: BindingKey? = nil,
+        beside bind: @escaping @Sendable (inout Binder) -> Void = { _ in },
+        _ function: @escaping @Sendable (P) throws -> Value
+    ) {
+        testDescription = "\(title): \(P.self)"
+        check = {
+            let injector = try Injector { binder in
+                bindStores(&binder)
+                bind(&binder)
+                let make = { @Sendable (parameter: P) in Made(value: try function(parameter)) }
+                if let key {
+                    binder.wireFactory(with: key, to: make)
+                } else {
+                    binder.wireFactory(to: make)
+                }
+            }
+            let made = try injector.make(for: Made<Value>.self)
+            #expect(made.value == expected)
+        }
+    }
+}
+
 @Suite("Parameters of wired functions") struct WiredParameterTests {
-    @Test("A parameter gets what its type and its key stand for", arguments: types + keys)
-    func parameters(result: Result) throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 0 }
-            for (name, value) in [("a", 1), ("b", 2)] as [(BindingName, Int)] {
-                binder.bindProvider(for: Int.self, named: name) { _ in value }
-                binder.bindFactory(for: Int.self, named: name) { (_, n: Int8) in 10 * value + Int(n) }
-            }
-            result.bind(&binder)
-        }
-        #expect(try injector.make(for: String.self) == result.text)
+    // MARK: Types
+
+    @Test(
+        "An array has all that are bound, in the order of binding, or what is bound as that array",
+        arguments: [
+            ParameterValue("all", [plain, a, b]) { (stores: [Store]) in stores },
+            ParameterValue(
+                "one more, by a factory", [plain, a, b, Store("c")],
+                beside: { $0.bindFactory(for: Store.self, named: "c") { _ in Store("c") } }
+            ) { (stores: [Store]) in stores },
+            ParameterValue("optional", [plain, a, b]) { (stores: [Store]?) in stores },
+            ParameterValue("optional, of none", nil as [Client]?) { (clients: [Client]?) in clients },
+            ParameterValue(
+                "optional, of one that is removed", nil as [Client]?,
+                beside: { binder in
+                    binder.bindProvider(for: Client.self, named: "removed") { _ in Client() }
+                    binder.removeBinding(for: Client.self, named: "removed")
+                }
+            ) { (clients: [Client]?) in clients },
+            ParameterValue("optional, of handles, which are not collected", true) { (handles: [Provider<Store>]?) in
+                handles == nil
+            },
+            ParameterValue("itself bound", [b], beside: { $0.bindProvider(for: [Store].self) { _ in [b] } }) {
+                (stores: [Store]) in stores
+            },
+            ParameterValue(
+                "itself bound, optional", [] as [Client]?,
+                beside: { binder in
+                    binder.bindProvider(for: Client.self) { _ in Client() }
+                    binder.bindProvider(for: [Client].self) { _ in [] }
+                }
+            ) { (clients: [Client]?) in clients },
+        ])
+    func arrays(row: ParameterValue) throws { try row.check() }
+
+    // One level is looked into, that of what is bound.
+    @Test(
+        "An optional of an optional is nil, unless an optional is bound",
+        arguments: [
+            ParameterValue("of a store", true) { (store: Store??) in store == nil },
+            ParameterValue("of a provider", true) { (store: Provider<Store>??) in store == nil },
+            ParameterValue("itself bound", Page(), beside: { $0.bindProvider(for: Page?.self) { _ in Page() } }) {
+                (page: Page??) in page ?? nil
+            },
+        ])
+    func optionals(row: ParameterValue) throws { try row.check() }
+
+    @Test(
+        "A closure returns what its handle gives, and is nil without a binding if it is optional",
+        arguments: [
+            ParameterValue("its result is optional", plain) { (make: () -> Store?) in make() },
+            ParameterValue("both are optional", plain) { (make: (() throws -> Store?)?) in try make?() },
+            ParameterValue(
+                "its result is an optional that is bound", nil as Page?,
+                beside: { $0.bindProvider(for: Page?.self) { _ in nil } }
+            ) { (make: () -> Page?) in make() },
+            ParameterValue("nothing is bound", true) { (make: (() -> Client)?) in make == nil },
+            ParameterValue("nothing is bound", true) { (make: ((Int) -> Client)?) in make == nil },
+        ])
+    func closures(row: ParameterValue) throws { try row.check() }
+
+    private static let bound = Store("of the bound function")
+
+    /// Binds a function that throws nothing, one that takes a number, and one that is no handle.
+    private static func bindFunctions(_ binder: inout Binder) {
+        binder.bindFactory(for: (() -> Store).self) { _ in { bound } }
+        binder.bindProvider(for: (@Sendable (Int8) throws -> Store).self) { _ in { Store("number \($0)") } }
+        binder.bindFactory(for: (() async -> Store).self) { _ in { bound } }
     }
 
-    /// A function that is wired beside numbers, and the text that it makes.
-    struct Result: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let text: String
-        let bind: @Sendable (inout Binder) -> Void
+    @Test(
+        "A function that is itself bound is no handle, with or without @Sendable",
+        arguments: [
+            ParameterValue("as bound", bound, beside: bindFunctions) { (make: () -> Store) in make() },
+            ParameterValue("optional", bound, beside: bindFunctions) { (make: (() -> Store)?) in make?() },
+            ParameterValue("bound as Sendable", Store("number 10"), beside: bindFunctions) {
+                (make: (Int8) throws -> Store) in try make(10)
+            },
+            ParameterValue("as bound", Store("number 10"), beside: bindFunctions) {
+                (make: @Sendable (Int8) throws -> Store) in try make(10)
+            },
+            ParameterValue("asynchronous, optional", false, beside: bindFunctions) { (make: (() async -> Store)?) in
+                make == nil
+            },
+        ])
+    func boundFunctions(row: ParameterValue) throws { try row.check() }
 
-        init(_ title: String, _ text: String, _ bind: @escaping @Sendable (inout Binder) -> Void) {
-            (testDescription, self.text, self.bind) = (title, text, bind)
-        }
+    // MARK: Keys
+
+    @Test(
+        "A key is for the parameter that stands for its type",
+        arguments: [
+            ParameterValue("an instance", b, with: bKey) { (store: Store) in store },
+            ParameterValue("an optional", b, with: bKey) { (store: Store?) in store },
+            ParameterValue("a provider", b, with: bKey) { (store: Provider<Store>) in try store.get() },
+            ParameterValue("an optional provider", b, with: bKey) { (store: Provider<Store>?) in try store?.get() },
+            ParameterValue("a provider of an optional", b, with: bKey) { (store: Provider<Store?>) in try store.get() },
+            ParameterValue("a factory", Store("b 1"), with: bKey) { (make: Factory<Store, Int>) in try make(1) },
+            ParameterValue("a closure", b, with: bKey) { (make: () -> Store) in make() },
+            ParameterValue("a closure with an optional result", b, with: bKey) { (make: () -> Store?) in make() },
+            ParameterValue("an optional closure", b, with: bKey) { (make: (() throws -> Store?)?) in try make?() },
+            ParameterValue("an optional closure with an argument", Store("b 1"), with: bKey) {
+                (make: (@Sendable (Int) throws -> Store)?) in try make?(1)
+            },
+        ])
+    func keys(row: ParameterValue) throws { try row.check() }
+
+    private static let list = BindingKey([Store].self, named: "list")
+
+    private static func bindList(_ binder: inout Binder) {
+        binder.bindProvider(for: [Store].self, named: "list") { _ in [b] }
     }
 
-    private static let types = [
-        Result("an array: all that `instances` gives, in the order of binding", "[0, 1, 2, 3]") { binder in
-            binder.bindFactory(for: Int.self, named: "c") { _ in 3 }
-            binder.wireFactory { (all: [Int]) in "\(all)" }
-        },
-        Result("an array that is itself bound, optional and not", "[7, 8] []") { binder in
-            binder.bindProvider(for: [Int].self) { _ in [7, 8] }
-            binder.bindProvider(for: Double.self) { _ in 1 }
-            binder.bindProvider(for: [Double].self) { _ in [] }
-            binder.wireFactory { (all: [Int], none: [Double]?) in "\(all) \(none ?? [0])" }
-        },
-        Result("an optional array of some, and of none", "[0, 1, 2] true true") { binder in
-            binder.bindProvider(for: Bool.self, named: "removed") { _ in true }
-            binder.removeBinding(for: Bool.self, named: "removed")
-            binder.wireFactory { (some: [Int]?, none: [Bool]?, handles: [Provider<Int>]?) in
-                "\(some ?? []) \(none == nil) \(handles == nil)"
-            }
-        },
-        // One level is looked into, that of what is bound.
-        Result("optionals of optionals, bound and not", "true true Optional(Optional(0.5))") { binder in
-            binder.bindProvider(for: Double?.self) { _ in 0.5 }
-            binder.wireFactory { (a: Int??, b: Provider<Int>??, c: Double??) in "\(a == nil) \(b == nil) \(c as Any)" }
-        },
-        Result("optional closures, and closures with optional results", "0 0 true true true") { binder in
-            binder.bindProvider(for: Double?.self) { _ in nil }
-            binder.wireFactory {
-                (
-                    a: () -> Int?, b: (() throws -> Int?)?, c: () -> Double?, d: (() -> Float)?, e: ((String) -> Bool)?
-                ) in "\(a()!) \(try b!()!) \(c() == nil) \(d == nil) \(e == nil)"
-            }
-        },
-        Result("functions that are themselves bound, also without @Sendable", "7 11 11 7 true") { binder in
-            binder.bindFactory(for: (() -> Int).self) { _ in { 7 } }
-            binder.bindProvider(for: (@Sendable (Int8) throws -> Int).self) { _ in { Int($0) + 1 } }
-            binder.bindFactory(for: (() async -> Int).self) { _ in { 7 } }
-            binder.wireFactory {
-                (
-                    a: () -> Int, b: (Int8) throws -> Int, c: @Sendable (Int8) throws -> Int, d: (() -> Int)?,
-                    e: (() async -> Int)?
-                ) in "\(a()) \(try b(10)) \(try c(10)) \(d!()) \(e != nil)"
-            }
-        },
-    ]
+    private static func bindFunction(_ binder: inout Binder) {
+        binder.bindProvider(for: (@Sendable () -> Store).self, named: "function") { _ in { bound } }
+    }
 
-    /// Each key is for the first parameter of its type that has none yet, after the arguments.
-    private static let keys = [
-        Result("keys of several types", "2s10") { binder in
-            binder.bindProvider(for: String.self, named: "s") { _ in "s" }
-            binder.wireFactory(
-                with: intKey("b"), BindingKey(String.self, named: "s"), intKey("a"), BindingKey(Int.self)
-            ) {
-                (a: Int, s: String, b: Int, c: Int) in "\(a)\(s)\(b)\(c)"
+    @Test(
+        "A key of a form is for the parameter of that form",
+        arguments: [
+            ParameterValue("an array", [b], with: list, beside: bindList) { (stores: [Store]) in stores },
+            ParameterValue("an optional array", [b], with: list, beside: bindList) { (stores: [Store]?) in stores },
+            ParameterValue("an array without name", [plain, a, b], with: BindingKey([Store].self), beside: bindList) {
+                (stores: [Store]) in stores
+            },
+            ParameterValue(
+                "an optional", nil as Store?, with: BindingKey(Store?.self, named: "none"),
+                beside: { $0.bindProvider(for: Store?.self, named: "none") { _ in nil } }
+            ) { (store: Store?) in store },
+            ParameterValue(
+                "an optional handle", bound, with: BindingKey(Provider<Store>.self, named: "handle"),
+                beside: { $0.bindProvider(for: Provider<Store>.self, named: "handle") { _ in Provider { bound } } }
+            ) { (store: Provider<Store>?) in try store?.get() },
+            ParameterValue(
+                "an optional function, by its plain form", bound,
+                with: BindingKey((() -> Store).self, named: "function"),
+                beside: bindFunction
+            ) { (make: (() -> Store)?) in make?() },
+            ParameterValue(
+                "a function", bound, with: BindingKey((@Sendable () -> Store).self, named: "function"),
+                beside: bindFunction
+            ) { (make: @Sendable () -> Store) in make() },
+        ])
+    func keysOfForms(row: ParameterValue) throws { try row.check() }
+
+    // MARK: Several keys
+
+    /// Makes an injector with stores and more, and returns what its function makes of them.
+    private func make(_ bind: (inout Binder) -> Void) throws -> [Store] {
+        let injector = try Injector { binder in
+            bindStores(&binder)
+            bind(&binder)
+        }
+        return try injector.make(for: Made<[Store]>.self).value
+    }
+
+    /// Each key is for the first parameter of its type that has none yet.
+    @Test("Keys of several types are told apart by their types") func severalTypes() throws {
+        let text = BindingKey(String.self, named: "text")
+        let made = try make { binder in
+            binder.bindProvider(for: String.self, named: "text") { _ in "a text" }
+            binder.wireFactory(with: bKey, text, aKey, plainKey) {
+                (first: Store, text: String, second: Store, third: Store) in
+                Made(value: [first, Store(text), second, third])
             }
-        },
-        Result("a key without a name, which takes a place", "01") { binder in
-            binder.wireFactory(with: BindingKey(Int.self), intKey("a")) { (a: Int, b: Int) in "\(a)\(b)" }
-        },
-        Result("a key twice", "110") { binder in
-            binder.wireFactory(with: intKey("a"), intKey("a"), BindingKey(Int.self)) { (a: Int, b: Int, c: Int) in
-                "\(a)\(b)\(c)"
+        }
+        #expect(made == [b, Store("a text"), a, plain])
+    }
+
+    @Test("A key without a name takes a place") func plainKeyFirst() throws {
+        let made = try make { binder in
+            binder.wireFactory(with: plainKey, aKey) { (first: Store, second: Store) in Made(value: [first, second]) }
+        }
+        #expect(made == [plain, a])
+    }
+
+    @Test("A key twice is for two parameters") func twice() throws {
+        let made = try make { binder in
+            binder.wireFactory(with: aKey, aKey, plainKey) { (first: Store, second: Store, third: Store) in
+                Made(value: [first, second, third])
             }
-        },
-        Result("keys behind arguments", "9120") { binder in
-            binder.wireFactory(
-                named: "n", taking: UInt8.self, with: intKey("a"), intKey("b"), BindingKey(Int.self)
-            ) {
-                (a: UInt8, b: Int, c: Int, d: Int) in "\(a)\(b)\(c)\(d)"
+        }
+        #expect(made == [a, a, plain])
+    }
+
+    @Test("No key is for an argument") func behindArguments() throws {
+        let injector = try Injector { binder in
+            bindStores(&binder)
+            binder.wireFactory(taking: String.self, with: aKey, bKey, plainKey) {
+                (argument: String, first: Store, second: Store, third: Store) in
+                Made(value: [Store(argument), first, second, third])
             }
-            binder.bindFactory(for: String.self) { i in try i.make(named: "n", 9 as UInt8) }
-        },
-        Result("keys of what handles, closures and optionals stand for, nested ones too", "2 21 1 21 2 1 2 2 2 0") {
-            $0.wireFactory(
-                with: intKey("b"), intKey("b"), intKey("a"), intKey("b"), intKey("b"), intKey("a"), intKey("b"),
-                intKey("b"), intKey("b"), BindingKey(Int.self)
-            ) {
+        }
+        let made = try injector.make(for: Made<[Store]>.self, "argument")
+        #expect(made.value == [Store("argument"), a, b, plain])
+    }
+
+    @Test("A key is for the first parameter of any form of its type that has none yet") func allForms() throws {
+        let made = try make { binder in
+            binder.wireFactory(with: bKey, bKey, aKey, bKey, bKey, aKey, bKey, bKey, bKey, plainKey) {
                 (
-                    a: Provider<Int>, b: Factory<Int, Int8>, c: () -> Int, d: (@Sendable (Int8) throws -> Int)?,
-                    e: Provider<Int>?, f: Int?, g: () -> Int?, h: Provider<Int?>, i: (() throws -> Int?)?, j: Int
+                    provider: Provider<Store>,
+                    factory: Factory<Store, Int>,
+                    closure: () -> Store,
+                    optionalClosure: (@Sendable (Int) throws -> Store)?,
+                    optionalProvider: Provider<Store>?,
+                    optional: Store?,
+                    closureOfOptional: () -> Store?,
+                    providerOfOptional: Provider<Store?>,
+                    optionalClosureOfOptional: (() throws -> Store?)?,
+                    instance: Store
                 ) in
-                "\(try a.get()) \(try b(1)) \(c()) \(try d!(1)) \(try e!.get()) \(f!) \(g()!) \(try h.get()!) "
-                    + "\(try i!()!) \(j)"
+                let made = [
+                    try provider.get(),
+                    try factory(1),
+                    closure(),
+                    try optionalClosure?(1),
+                    try optionalProvider?.get(),
+                    optional,
+                    closureOfOptional(),
+                    try providerOfOptional.get(),
+                    try optionalClosureOfOptional?(),
+                    instance,
+                ]
+                return Made(value: made.map { $0 ?? Store("none") })
             }
-        },
-        Result("keys of what is bound as an array, a handle, an optional or a function", "[5] true 7 8 8 [5] 3") {
-            $0.bindProvider(for: [Int].self, named: "list") { _ in [5] }
-            $0.bindProvider(for: Int?.self, named: "none") { _ in nil }
-            $0.bindProvider(for: Provider<Int>.self, named: "handle") { _ in Provider { 7 } }
-            $0.bindProvider(for: (@Sendable () -> Int).self, named: "function") { _ in { 8 } }
-            $0.wireFactory(
-                with: BindingKey([Int].self, named: "list"), BindingKey(Int?.self, named: "none"),
-                BindingKey(Provider<Int>.self, named: "handle"), BindingKey((() -> Int).self, named: "function"),
-                BindingKey((@Sendable () -> Int).self, named: "function"), BindingKey([Int].self, named: "list"),
-                BindingKey([Int].self)
-            ) {
-                (a: [Int], b: Int?, c: Provider<Int>?, d: (() -> Int)?, e: @Sendable () -> Int, f: [Int]?, g: [Int]) in
-                "\(a) \(b == nil) \(try c!.get()) \(d!()) \(e()) \(f!) \(g.count)"
+        }
+        #expect(made == [b, Store("b 1"), a, Store("b 1"), b, a, b, b, b, plain])
+    }
+
+    @Test("A key of an array is for the first array that has none yet") func arrayKeys() throws {
+        let made = try make { binder in
+            Self.bindList(&binder)
+            binder.wireFactory(with: bKey, Self.list, BindingKey([Store].self)) {
+                (first: [Store]?, second: [Store], third: Store) in
+                Made(value: (first ?? []) + second + [third])
             }
-        },
-    ]
+        }
+        #expect(made == [b] + [plain, a, b] + [b])
+    }
 }

@@ -2,360 +2,568 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private let (number, text, flag) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(Bool.self))
-private let (double, float, none) = (BindingKey(Double.self), BindingKey(Float.self), BindingKey(Character.self))
+private struct Clock: Sendable {}
+private struct Store: Sendable {}
+private struct Client: Sendable {}
+private struct Page: Sendable {}
 
-private actor Store {}
-
-@globalActor private actor OtherActor { static let shared = OtherActor() }
+private let clock = BindingKey(Clock.self)
+private let store = BindingKey(Store.self)
+private let client = BindingKey(Client.self)
+private let page = BindingKey(Page.self)
 
 /// Not Sendable.
 private final class Notes {}
 
+private actor Cache {}
+
+@globalActor private actor OtherActor { static let shared = OtherActor() }
+
 private struct Token: ~Copyable {}
 
-@Suite("Problems of wired functions") struct WiringProblemTests {
-    // MARK: Single parameters
+private func mismatch(_ key: BindingKey, _ expected: String, _ requested: String) -> InjectionError {
+    .argumentMismatch(key, expected: expected, requested: requested)
+}
 
-    @Test("A parameter must fit what is bound for it", arguments: missing + mismatches + onMainActor + owned + others)
-    func parameters(row: ParameterCase) throws {
-        let found = try TestSupport.problems { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
-            binder.wireFactory(for: Int.self, taking: Notes.self, to: { (_: Notes) in 1 })
-            binder.wireFactory(for: Int.self, taking: [Bool].self, to: { (_: [Bool]) in 1 })
-            binder.bindFactory(for: Int.self) { (_, _: Bool, _: Store) in 1 }
-            binder.bindFactory(for: Int.self) { (_, _: Bool, _: Bool, _: Bool, _: Bool, _: Bool) in 1 }
-            binder.bindProvider(for: UInt8.self) { _ in 1 }
-            binder.wireProvider(for: Int8.self, scope: .graph, to: { 1 })
-            binder.wireFactory(for: Double.self, taking: Bool.self, to: { (_: Bool) in 1 })
-            binder.bindFactory(for: Float.self) { (_, _: sending Notes) in 1 }
-            binder.bindFactory(for: Float.self) { (_, _: Bool, _: sending Notes) in 1 }
-            binder.mainActor.bindProvider(for: UInt.self) { _ in 1 }
-            binder.mainActor.bindFactory(for: UInt.self) { (_, _: Bool) in 1 }
-            binder.mainActor.bindFactory(for: UInt.self) { (_, _: Notes) in 1 }
-            binder.bindFactory(for: Float?.self) { (_, _: Bool) in nil }
-            binder.bindFactory(for: [UInt8].self) { (_, _: Bool) in [] }
-            row.wire(&binder)
-        }
-        #expect(found == (row.problem.map { [$0] } ?? []))
-    }
+/// A row of a table: a function with one parameter, which makes a page, and the problem that it has.
+struct ParameterRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let problems: [InjectionError]
+    fileprivate let wire: @Sendable (inout Binder) -> Void
 
-    /// A wired function with one parameter, and the problem that it has.
-    struct ParameterCase: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let problem: InjectionError?
-        let wire: @Sendable (inout Binder) -> Void
-
-        init<P>(
-            _ title: String, _ problem: InjectionError? = nil, with key: BindingKey? = nil,
-            _ function: @escaping @Sendable (P) -> String
-        ) {
-            (testDescription, self.problem) = ("\(title): \(P.self)", problem)
-            wire = { binder in
-                if let key {
-                    binder.wireProvider(for: String.self, with: key, to: function)
-                } else {
-                    binder.wireProvider(for: String.self, to: function)
-                }
+    fileprivate init<P>(
+        _ title: String, _ problem: InjectionError? = nil, with key: BindingKey? = nil,
+        _ function: @escaping @Sendable (P) -> Page
+    ) {
+        testDescription = "\(title): \(P.self)"
+        problems = problem.map { [$0] } ?? []
+        wire = { binder in
+            if let key {
+                binder.wireProvider(for: Page.self, with: key, to: function)
+            } else {
+                binder.wireProvider(for: Page.self, to: function)
             }
         }
+    }
 
-        /// The function is one of the main actor.
-        init<P>(
-            _ title: String, _ problem: InjectionError? = nil,
-            onMainActor function: @escaping @Sendable @MainActor (P) -> String
-        ) {
-            (testDescription, self.problem) = ("\(title) there: \(P.self)", problem)
-            wire = { $0.mainActor.wireProvider(for: String.self, to: function) }
+    /// The function is one of the main actor.
+    fileprivate init<P>(
+        _ title: String, _ problem: InjectionError? = nil,
+        onMainActor function: @escaping @Sendable @MainActor (P) -> Page
+    ) {
+        testDescription = "\(title), on the main actor: \(P.self)"
+        problems = problem.map { [$0] } ?? []
+        wire = { binder in binder.mainActor.wireProvider(for: Page.self, to: function) }
+    }
+
+    /// Expects that the function has these problems beside such bindings.
+    fileprivate func check(beside bind: (inout Binder) -> Void) throws {
+        let found = try TestSupport.problems { binder in
+            bind(&binder)
+            wire(&binder)
+        }
+        #expect(found == problems)
+    }
+}
+
+@Suite("Problems of a wired function's parameter") struct ParameterProblemTests {
+    // MARK: Missing
+
+    @Test(
+        "A parameter for which nothing is bound is a problem",
+        arguments: [
+            ParameterRow("an instance", .missing(page, client)) { (_: Client) in Page() },
+            ParameterRow("a provider", .missing(page, client)) { (_: Provider<Client>) in Page() },
+            ParameterRow("a factory", .missing(page, client)) { (_: Factory<Client>) in Page() },
+            ParameterRow("a closure", .missing(page, client)) { (_: () -> Client) in Page() },
+            ParameterRow("a closure", .missing(page, client)) { (_: (Int) throws -> Client) in Page() },
+            ParameterRow("a closure", .missing(page, client), onMainActor: { (_: @MainActor () -> Client) in Page() }),
+            ParameterRow("an array of instances", .missing(page, client)) { (_: [Client]) in Page() },
+            ParameterRow("an array of handles", .missing(page, BindingKey(Provider<Clock>.self))) {
+                (_: [Provider<Clock>]) in Page()
+            },
+            ParameterRow("an array of arrays", .missing(page, BindingKey([Clock].self))) { (_: [[Clock]]) in Page() },
+        ])
+    func missing(row: ParameterRow) throws { try row.check(beside: bindClock) }
+
+    private static let named = BindingKey(Clock.self, named: "x")
+    private static let list = BindingKey([Clock].self, named: "x")
+
+    @Test(
+        "A parameter for which nothing is bound by its own key is a problem",
+        arguments: [
+            ParameterRow("an instance", .missing(page, named), with: named) { (_: Clock) in Page() },
+            ParameterRow("a closure", .missing(page, named), with: named) { (_: () -> Clock) in Page() },
+            ParameterRow("an array", .missing(page, list), with: list) { (_: [Clock]) in Page() },
+        ])
+    func missingByKey(row: ParameterRow) throws { try row.check(beside: bindClock) }
+
+    @Test(
+        "An optional parameter for which nothing is bound is no problem",
+        arguments: [
+            ParameterRow("a closure") { (_: (() -> Client)?) in Page() },
+            ParameterRow("a closure") { (_: ((Int) throws -> Client)?) in Page() },
+            ParameterRow("a provider of an optional") { (_: Provider<Client?>) in Page() },
+            ParameterRow("an instance, by its key", with: client) { (_: Client?) in Page() },
+            ParameterRow("an instance, by its name", with: named) { (_: Clock?) in Page() },
+            ParameterRow("a provider, by its name", with: named) { (_: Provider<Clock>?) in Page() },
+            ParameterRow("a factory, by its name", with: named) { (_: Factory<Clock, Int>?) in Page() },
+            ParameterRow("a closure, by its name", with: named) { (_: (() -> Clock)?) in Page() },
+        ])
+    func optional(row: ParameterRow) throws { try row.check(beside: bindClock) }
+
+    /// Binds a clock without name.
+    private func bindClock(_ binder: inout Binder) {
+        binder.bindProvider(for: Clock.self) { _ in Clock() }
+        binder.bindFactory(for: Clock.self) { (_, _: Int) in Clock() }
+    }
+
+    // MARK: Bound otherwise
+
+    @Test(
+        "A provider is no factory",
+        arguments: [
+            ParameterRow("a factory", .notAFactory(clock)) { (_: Factory<Clock>) in Page() },
+            ParameterRow("an optional factory", .notAFactory(clock)) { (_: Factory<Clock>?) in Page() },
+            ParameterRow("a closure with an argument", mismatch(clock, "()", "(Int)")) {
+                (_: (Int) -> Clock) in Page()
+            },
+        ])
+    func provider(row: ParameterRow) throws {
+        try row.check { binder in binder.bindProvider(for: Clock.self) { _ in Clock() } }
+    }
+
+    @Test(
+        "A factory that takes an Int is called with an Int",
+        arguments: [
+            ParameterRow("a factory", mismatch(store, "(Int)", "(String)")) { (_: Factory<Store, String>) in Page() },
+            ParameterRow("an optional factory", mismatch(store, "(Int)", "(String)")) {
+                (_: Factory<Store, String>?) in Page()
+            },
+            ParameterRow("a closure", mismatch(store, "(Int)", "(Int, String)")) {
+                (_: (Int, String) -> Store) in Page()
+            },
+            ParameterRow("an optional closure", mismatch(store, "(Int)", "(String)")) {
+                (_: ((String) -> Store)?) in Page()
+            },
+            ParameterRow("a closure without arguments", mismatch(store, "(Int)", "()")) { (_: () -> Store) in Page() },
+            ParameterRow("an optional instance", mismatch(store, "(Int)", "()")) { (_: Store?) in Page() },
+        ])
+    func arguments(row: ParameterRow) throws {
+        try row.check { binder in binder.wireFactory(taking: Int.self) { (_: Int) in Store() } }
+    }
+
+    @Test(
+        "A factory of an optional or an array is called with its argument, too",
+        arguments: [
+            ParameterRow("an optional of it", mismatch(BindingKey(Store?.self), "(Int)", "()")) {
+                (_: Store??) in Page()
+            },
+            ParameterRow("an optional of it", mismatch(BindingKey([Store].self), "(Int)", "()")) {
+                (_: [Store]?) in Page()
+            },
+        ])
+    func argumentsOfForms(row: ParameterRow) throws {
+        try row.check { binder in
+            binder.bindFactory(for: Store?.self) { (_, _: Int) in nil }
+            binder.bindFactory(for: [Store].self) { (_, _: Int) in [] }
         }
     }
 
-    private static let missing = [
-        lacking(none) { (_: Character) in "" }, lacking(none) { (_: Provider<Character>) in "" },
-        lacking(none) { (_: Factory<Character>) in "" }, lacking(none) { (_: () -> Character) in "" },
-        lacking(none) { (_: (Bool) throws -> Character) in "" }, lacking(none) { (_: [Character]) in "" },
-        lacking(BindingKey(Provider<Int>.self)) { (_: [Provider<Int>]) in "" },
-        lacking(BindingKey([Int].self)) { (_: [[Int]]) in "" },
-        ParameterCase("nothing bound", .missing(text, none), onMainActor: { (_: @MainActor () -> Character) in "" }),
-        ParameterCase("nothing needed") { (_: (() -> Character)?) in "" },
-        ParameterCase("nothing needed") { (_: ((Bool) throws -> Character)?) in "" },
-        lacking(intKey("x"), with: intKey("x")) { (_: Int) in "" },
-        lacking(intKey("x"), with: intKey("x")) { (_: () -> Int) in "" },
-        ParameterCase("nothing needed") { (_: Provider<Character?>) in "" },
-        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Int?) in "" },
-        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Provider<Int>?) in "" },
-        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
-        ParameterCase("nothing needed by that name", with: intKey("x")) { (_: (() -> Int)?) in "" },
-        ParameterCase("nothing needed by that key", with: none) { (_: Character?) in "" },
-        lacking(listKey, with: listKey) { (_: [Int]) in "" },
-    ]
-
-    private static let listKey = BindingKey([Int].self, named: "x")
-
-    private static func lacking<P>(
-        _ key: BindingKey, with given: BindingKey? = nil, _ function: @escaping @Sendable (P) -> String
-    ) -> ParameterCase {
-        let title = given == nil ? "nothing bound" : "nothing bound for its key"
-        return ParameterCase(title, .missing(text, key), with: given, function)
+    @Test("The key of an array's elements is none of the array's") func keyOfElements() throws {
+        let row = ParameterRow("an array", mismatch(page, "(Array<Clock>)", "Clock"), with: clock) {
+            (_: [Clock]) in Page()
+        }
+        try row.check(beside: bindClock)
     }
 
-    private static let mismatches = [
-        ParameterCase("a provider as a factory", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>) in "" },
-        ParameterCase("a provider as a factory", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>?) in "" },
-        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>) in "" },
-        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>?) in "" },
-        ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: Double?) in "" },
-        ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: () -> Double) in "" },
-        ParameterCase("no arguments", mismatch(BindingKey(Float?.self), "(Bool)", "()")) { (_: Float??) in "" },
-        ParameterCase("no arguments", mismatch(BindingKey([UInt8].self), "(Bool)", "()")) { (_: [UInt8]?) in "" },
-        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Bool, Double)")) {
-            (_: (Bool, Double) -> Double) in ""
-        },
-        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Double)")) { (_: ((Double) -> Double)?) in "" },
-        ParameterCase("arguments for a provider", mismatch(BindingKey(UInt8.self), "()", "(Double)")) {
-            (_: (Double) -> UInt8) in ""
-        },
-        ParameterCase("a key of an array's elements", mismatch(text, "(Array<Int>)", "Int"), with: number) {
-            (_: [Int]) in ""
-        },
-        ParameterCase("captives", .captiveDependency(BindingKey(Int8.self), keptBy: text)) { (_: [Int8]) in "" },
-    ]
+    // MARK: The main actor
 
-    private static func mismatch(_ key: BindingKey, _ expected: String, _ requested: String) -> InjectionError {
-        .argumentMismatch(key, expected: expected, requested: requested)
+    @Test(
+        "What lives on the main actor is reached only there",
+        arguments: [
+            ParameterRow("a closure", .boundOnMainActor(client)) { (_: () -> Client) in Page() },
+            ParameterRow("a closure", .boundOnMainActor(client)) { (_: @Sendable () throws -> Client) in Page() },
+            ParameterRow("a closure", .boundOnMainActor(client)) { (_: ((Int) -> Client)?) in Page() },
+            ParameterRow("a closure") { (_: @MainActor () -> Client) in Page() },
+            ParameterRow("a closure") { (_: @MainActor (Int) -> Client) in Page() },
+            ParameterRow("a closure", onMainActor: { (_: () -> Client) in Page() }),
+            ParameterRow("a closure", onMainActor: { (_: (() throws -> Client)?) in Page() }),
+            ParameterRow("a closure", onMainActor: { (_: (Int) -> Client) in Page() }),
+            ParameterRow("a closure", onMainActor: { (_: @MainActor (Int) -> Client) in Page() }),
+            ParameterRow(
+                "a closure that leaves it", .boundOnMainActor(client),
+                onMainActor: { (_: @Sendable () -> Client) in Page() }),
+            ParameterRow(
+                "a closure that leaves it", .boundOnMainActor(client),
+                onMainActor: { (_: (@Sendable () throws -> Client)?) in Page() }),
+        ])
+    func onMainActor(row: ParameterRow) throws {
+        try row.check { binder in
+            binder.mainActor.bindProvider(for: Client.self) { _ in Client() }
+            binder.mainActor.bindFactory(for: Client.self) { (_, _: Int) in Client() }
+        }
     }
 
-    private static let there = InjectionError.boundOnMainActor(BindingKey(UInt.self))
-    private static let onMainActor = [
-        ParameterCase("bound on the main actor", there) { (_: () -> UInt) in "" },
-        ParameterCase("bound on the main actor", there) { (_: @Sendable () throws -> UInt) in "" },
-        ParameterCase("bound on the main actor", there) { (_: ((Bool) -> UInt)?) in "" },
-        ParameterCase("reached on the main actor") { (_: @MainActor () -> UInt) in "" },
-        ParameterCase("reached on the main actor") { (_: @MainActor (Bool) -> UInt) in "" },
-        ParameterCase("bound on the main actor", there, onMainActor: { (_: @Sendable () -> UInt) in "" }),
-        ParameterCase("bound on the main actor", there, onMainActor: { (_: (@Sendable () throws -> UInt)?) in "" }),
-        ParameterCase("reached on the main actor", onMainActor: { (_: () -> UInt) in "" }),
-        ParameterCase("reached on the main actor", onMainActor: { (_: (() throws -> UInt)?) in "" }),
-        ParameterCase("reached on the main actor", onMainActor: { (_: (Bool) -> UInt) in "" }),
-        ParameterCase("reached on the main actor", onMainActor: { (_: @MainActor (Bool) -> UInt) in "" }),
-    ]
+    // MARK: Arguments of closures
 
     /// A block may keep its arguments, and a closure can't promise to give them away.
-    private static let lent = mismatch(float, "(Notes)", "(Notes)")
-    private static let owned = [
-        ParameterCase("a block that owns its argument", lent) { (_: (Notes) -> Float) in "" },
-        ParameterCase("a block that owns its argument", lent) { (_: (@Sendable (Notes) throws -> Float)?) in "" },
-        ParameterCase("a block that owns its argument", lent, onMainActor: { (_: @MainActor (Notes) -> Float) in "" }),
-        ParameterCase("a block that owns one of two", mismatch(float, "(Bool, Notes)", "(Bool, Notes)")) {
-            (_: (Bool, Notes) -> Float) in ""
-        },
-        ParameterCase("a block of Sendable ones") { (_: (Bool, Store) -> Int) in "" },
-        ParameterCase("a function that is lent its argument") { (_: (Notes) -> Int) in "" },
-        ParameterCase("a block of the main actor") { (_: @MainActor (Notes) -> UInt) in "" },
-    ]
-
-    private static let others = [
-        other("async", to: { (_: () async -> Int) in "" }),
-        other("async with an argument", to: { (_: @Sendable (Bool) async throws -> Int) in "" }),
-        other("typed throws", to: { (_: () throws(InjectionError) -> Int) in "" }),
-        other("inout", to: { (_: (inout Bool) -> Int) in "" }),
-        other("consuming", to: { (_: (consuming Notes) -> Int) in "" }),
-        other("sending", to: { (_: (sending Notes) -> Int) in "" }),
-        other("a sending result", to: { (_: () -> sending Int) in "" }),
-        other("five arguments", to: { (_: (Bool, Bool, Bool, Bool, Bool) -> Int) in "" }),
-        other("a variadic one", to: { (_: (Bool...) -> Int) in "" }),
-        other("another global actor", to: { (_: @OtherActor () -> Int) in "" }),
-        // These ended the process.
-        other("an argument that can't be copied", to: { (_: (borrowing Token) -> Int) in "" }),
-        other("a result that can't be copied", to: { (_: () throws -> Token) in "" }),
-        other("a C function", to: { (_: @convention(c) () -> Int) in "" }),
-    ]
-
-    /// Any other type of function is a type like others, which must be bound.
-    private static func other<P>(_ title: String, to function: @escaping @Sendable (P) -> String) -> ParameterCase {
-        ParameterCase(title, .missing(text, BindingKey(P.self)), function)
+    @Test(
+        "A closure lends its arguments, unless they are Sendable",
+        arguments: [
+            ParameterRow("a block that owns it", mismatch(store, "(Notes)", "(Notes)")) {
+                (_: (Notes) -> Store) in Page()
+            },
+            ParameterRow("a block that owns it", mismatch(store, "(Notes)", "(Notes)")) {
+                (_: (@Sendable (Notes) throws -> Store)?) in Page()
+            },
+            ParameterRow(
+                "a block that owns it", mismatch(store, "(Notes)", "(Notes)"),
+                onMainActor: { (_: @MainActor (Notes) -> Store) in Page() }),
+            ParameterRow("a block that owns one of two", mismatch(store, "(Int, Notes)", "(Int, Notes)")) {
+                (_: (Int, Notes) -> Store) in Page()
+            },
+            ParameterRow("a block of Sendable ones") { (_: (Int, Cache) -> Clock) in Page() },
+            ParameterRow("a function that is lent it") { (_: (Notes) -> Clock) in Page() },
+            ParameterRow("a block of the main actor") { (_: @MainActor (Notes) -> Client) in Page() },
+        ])
+    func lent(row: ParameterRow) throws {
+        try row.check { binder in
+            binder.bindFactory(for: Store.self) { (_, _: sending Notes) in Store() }
+            binder.bindFactory(for: Store.self) { (_, _: Int, _: sending Notes) in Store() }
+            binder.bindFactory(for: Clock.self) { (_, _: Int, _: Cache) in Clock() }
+            binder.wireFactory(taking: Notes.self) { (_: Notes) in Clock() }
+            binder.mainActor.bindFactory(for: Client.self) { (_, _: Notes) in Client() }
+        }
     }
 
-    // MARK: Several bindings
+    // MARK: Functions that are no handles
 
-    @Test("What is wired is checked by the configuration", arguments: arguments + rings + captives + children)
-    func problems(configuration: ConfigurationCase) throws { try configuration.check() }
+    /// A row for a type of function that is a type like others, which must be bound.
+    private static func other<P>(_ title: String, to function: @escaping @Sendable (P) -> Page) -> ParameterRow {
+        ParameterRow(title, .missing(page, BindingKey(P.self)), function)
+    }
 
-    private static let arguments = [
-        ConfigurationCase(
-            "factories with arguments, one problem for all that need one key",
-            problems: [.missing(number, double), .boundOnMainActor(flag)]
-        ) { binder in
-            binder.mainActor.bindProvider(for: Bool.self) { _ in true }
-            binder.wireFactory(for: Int.self, taking: String.self, to: { (s: String, d: Double) in s.count })
-            binder.wireFactory(for: Int.self, taking: UInt.self, to: { (n: UInt, b: Bool) in Int(n) })
-            binder.wireFactory(for: Int.self, taking: UInt8.self, to: { (n: UInt8, b: Provider<Bool>) in Int(n) })
-            binder.wireFactory(
-                for: Int.self, taking: Int8.self, to: { (n: Int8, b: MainActorProvider<Bool>) in Int(n) })
-        },
-        ConfigurationCase("a factory that needs what is made without arguments, and its own handle") { binder in
-            binder.wireFactory { 1 }
-            binder.wireFactory(taking: Bool.self) { (_: Bool, n: Int, _: Factory<Int, Bool>) in n }
-        },
-        ConfigurationCase(
-            "arguments without parameters",
-            problems: [
-                mismatch(number, "(Bool, String)", "(Double, String)"), mismatch(double, "(Bool)", "(Bool, Bool)"),
-                mismatch(float, "()", "(Bool)"), mismatch(text, "(Error)", "(Failure)"),
-            ]
-        ) { binder in
-            binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireFactory(for: Int.self, taking: (Double, String).self, to: { (_: Bool, _: String) in 1 })
-            binder.wireFactory(for: Double.self, taking: (Bool, Bool).self, to: { (_: Bool) in 1 })
-            binder.wireFactory(for: Float.self, taking: Bool.self, to: { 1 })
-            binder.bindProvider(for: (any Error).self) { _ in Failure() }
-            binder.wireFactory(for: String.self, taking: Failure.self, to: { (_: any Error) in "" })
-        },
-        ConfigurationCase(
-            "more keys than parameters, and an argument in the way",
-            problems: [mismatch(text, "(Bool)", "Bool"), mismatch(number, "(Bool)", "Bool")]
-        ) { binder in
-            binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireProvider(for: String.self, with: flag, flag, to: { (_: Bool) in "" })
-            binder.wireFactory(for: Int.self, taking: Bool.self, with: flag, to: { (_: Bool) in 1 })
-        },
-    ]
+    @Test(
+        "Any other type of function must be bound",
+        arguments: [
+            other("async", to: { (_: () async -> Clock) in Page() }),
+            other("async with an argument", to: { (_: @Sendable (Int) async throws -> Clock) in Page() }),
+            other("typed throws", to: { (_: () throws(InjectionError) -> Clock) in Page() }),
+            other("inout", to: { (_: (inout Int) -> Clock) in Page() }),
+            other("consuming", to: { (_: (consuming Notes) -> Clock) in Page() }),
+            other("sending", to: { (_: (sending Notes) -> Clock) in Page() }),
+            other("a sending result", to: { (_: () -> sending Clock) in Page() }),
+            other("five arguments", to: { (_: (Int, Int, Int, Int, Int) -> Clock) in Page() }),
+            other("a variadic one", to: { (_: (Int...) -> Clock) in Page() }),
+            other("another global actor", to: { (_: @OtherActor () -> Clock) in Page() }),
+            // These ended the process.
+            other("an argument that can't be copied", to: { (_: (borrowing Token) -> Clock) in Page() }),
+            other("a result that can't be copied", to: { (_: () throws -> Token) in Page() }),
+            other("a C function", to: { (_: @convention(c) () -> Int) in Page() }),
+        ])
+    func others(row: ParameterRow) throws {
+        try row.check { binder in
+            binder.bindProvider(for: Clock.self) { _ in Clock() }
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: Clock.self) { (_, _: Int) in Clock() }
+            binder.bindFactory(for: Clock.self) { (_, _: Int, _: Int, _: Int, _: Int, _: Int) in Clock() }
+            binder.wireFactory(taking: Notes.self) { (_: Notes) in Clock() }
+            binder.wireFactory(taking: [Int].self) { (_: [Int]) in Clock() }
+        }
+    }
+}
 
-    private static let rings = [
-        ConfigurationCase(
-            "what takes itself, in any scope",
-            problems: [
-                .weakScopeOfValue(text), .cycle(number, number), .cycle(text, text), .cycle(double, double),
-            ]
-        ) { binder in
-            binder.wireProvider { (n: Int) in n }
-            binder.wireProvider(scope: .weak) { (s: String) in s }
-            binder.wireFactory { (d: Double) in d }
-        },
-        // Found by way of the first, which is no member. Only the first of several edges was taken as part of the ring.
-        ConfigurationCase(
-            "a ring, from its member bound first, once for all parameters and an optional one",
-            problems: [.cycle(number, text, double, number)]
-        ) { binder in
-            binder.wireProvider(for: Bool.self, to: { (_: Double) in true })
-            binder.wireProvider(for: Int.self, to: { (_: String, _: String?, _: [String]) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: Double?) in "" })
-            binder.wireProvider(for: Double.self, to: { (_: Int) in 1 })
-        },
-        ConfigurationCase(
-            "rings that do not touch", problems: [.cycle(number, text, number), .cycle(double, flag, double)]
-        ) { binder in
-            binder.wireProvider(for: Int.self, to: { (_: String) in 1 })
-            binder.wireProvider(for: Double.self, to: { (_: Bool) in 1 })
-            binder.wireProvider(for: Bool.self, to: { (_: Double) in true })
-            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
-        },
-        // The other one is found when this one is gone.
-        ConfigurationCase("rings that share an edge", problems: [.cycle(number, text, flag, number)]) { binder in
-            binder.wireProvider(for: Int.self, to: { (_: String, _: Double) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: Bool) in "" })
-            binder.wireProvider(for: Double.self, to: { (_: Bool) in 1 })
-            binder.wireProvider(for: Bool.self, to: { (_: Int) in true })
-        },
-        ConfigurationCase("an array in a ring", problems: [.cycle(intKey("a"), text, intKey("a"))]) { binder in
-            binder.wireProvider(for: Int.self, named: "a", to: { (_: String) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
-        },
-        ConfigurationCase("a ring that handles and closures make legal") { binder in
-            binder.wireProvider(for: Int.self, to: { (_: String, _: () -> Int) in 1 })
-            binder.wireProvider(
-                for: String.self,
-                to: { (_: Provider<Int>, _: () -> Int, _: Factory<Double>, _: Factory<Bool, Int>) in "" })
-            binder.wireFactory(for: Double.self, to: { (_: String) in 1 })
-            binder.wireFactory(for: Bool.self, taking: Int.self, to: { (_: Int, _: String) in true })
-        },
-    ]
+@Suite("Problems of wired functions") struct WiringProblemTests {
+    // MARK: Arguments
 
-    private static let captives = [
-        ConfigurationCase(
-            "singletons that take a graph instance, and no others",
-            problems: [.weakScopeOfValue(intKey("weak")), .captiveDependency(flag, keptBy: number)]
-        ) { binder in
-            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-            binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
-            binder.wireProvider(for: Int.self, named: "weak", scope: .weak, to: { (_: Bool) in 1 })
-            binder.wireProvider(for: Int.self, named: "graph", scope: .graph, to: { (_: Bool) in 1 })
-            binder.wireFactory(for: Int.self, named: "factory", to: { (_: Bool) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: Bool?) in "" })
-            binder.wireProvider(for: String.self, named: "later", to: { (_: Provider<Bool>) in "" })
-        },
-        ConfigurationCase("behind factories", problems: [.captiveDependency(flag, keptBy: text)]) { binder in
-            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-            binder.wireFactory(for: Int.self, to: { (_: Bool) in 1 })
-            binder.wireFactory(for: Double.self, to: { (_: Int?) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: Double) in "" })
-        },
-        // A singleton keeps it, and that one is kept anyway.
-        ConfigurationCase("not behind another singleton", problems: [.captiveDependency(flag, keptBy: number)]) {
-            binder in
-            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
-            binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
-            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-        },
-        // Nothing leads into it.
-        ConfigurationCase("not in a factory with arguments") { binder in
-            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-            binder.wireFactory(for: Double.self, taking: Int.self, to: { (_: Int, _: Bool, _: String) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: Factory<Double, Int>) in "" })
-        },
-    ]
+    @Test(
+        "A factory's arguments are its function's parameters, and others must be bound",
+        arguments: [
+            ConfigurationCase("a parameter is missing beside an argument", problems: [.missing(page, store)]) {
+                binder in
+                binder.wireFactory(taking: Int.self) { (_: Int, _: Store) in Page() }
+            },
+            ConfigurationCase(
+                "two factories need one key of the main actor: one problem", problems: [.boundOnMainActor(store)]
+            ) { binder in
+                binder.mainActor.bindProvider(for: Store.self) { _ in Store() }
+                binder.wireFactory(taking: Int.self) { (_: Int, _: Store) in Page() }
+                binder.wireFactory(taking: String.self) { (_: String, _: Provider<Store>) in Page() }
+            },
+            ConfigurationCase("a factory reaches the main actor by a handle") { binder in
+                binder.mainActor.bindProvider(for: Store.self) { _ in Store() }
+                binder.wireFactory(taking: Int.self) { (_: Int, _: MainActorProvider<Store>) in Page() }
+            },
+            ConfigurationCase("a factory takes what another one makes without arguments") { binder in
+                binder.wireFactory { Page() }
+                binder.wireFactory(taking: Int.self) { (_: Int, page: Page) in page }
+            },
+            ConfigurationCase("a factory takes its own handle") { binder in
+                binder.wireFactory(taking: Int.self) { (_: Int, _: Factory<Page, Int>) in Page() }
+            },
+            ConfigurationCase(
+                "an argument of another type", problems: [mismatch(page, "(Clock, Int)", "(String, Int)")]
+            ) { binder in
+                binder.bindProvider(for: Clock.self) { _ in Clock() }
+                binder.wireFactory(taking: (String, Int).self) { (_: Clock, _: Int) in Page() }
+            },
+            ConfigurationCase("one argument too many", problems: [mismatch(page, "(Int)", "(Int, Int)")]) { binder in
+                binder.wireFactory(taking: (Int, Int).self) { (_: Int) in Page() }
+            },
+            ConfigurationCase("an argument without parameters", problems: [mismatch(page, "()", "(Int)")]) { binder in
+                binder.wireFactory(taking: Int.self) { Page() }
+            },
+            ConfigurationCase(
+                "an argument that conforms to the parameter's protocol",
+                problems: [mismatch(page, "(Error)", "(Failure)")]
+            ) { binder in
+                binder.bindProvider(for: (any Error).self) { _ in Failure() }
+                binder.wireFactory(taking: Failure.self) { (_: any Error) in Page() }
+            },
+        ])
+    func arguments(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    private static let children = [
-        ConfigurationCase(
-            "a child's captive behind its parent's factory", problems: [.captiveDependency(flag, keptBy: text)],
-            inChildOf: { binder in
-                binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-                binder.wireFactory(for: Int.self, to: { (_: Bool) in 1 })
-            }
-        ) { $0.wireProvider(for: String.self, to: { (_: Int) in "" }) },
-        ConfigurationCase(
-            "what a child misses, and what its parent binds elsewhere, but not its own key, which its parent binds",
-            problems: [.missing(double, float), .boundOnMainActor(flag)],
-            inChildOf: { binder in
-                binder.bindProvider(for: Int.self) { _ in 1 }
-                binder.mainActor.bindProvider(for: Bool.self) { _ in true }
-            }
-        ) { binder in
-            binder.wireProvider(for: Int.self, to: { (n: Int) in n })
-            binder.wireProvider(for: String.self, to: { (_: Bool, _: Int) in "" })
-            binder.wireProvider(for: Double.self, to: { (_: Float) in 1 })
-        },
-        ConfigurationCase(
-            "no ring by way of a parent, which asks itself",
-            inChildOf: { binder in
-                binder.wireProvider(for: Int.self, to: { 1 })
-                binder.wireProvider(for: String.self, to: { (n: Int) in "\(n)" })
-            }
-        ) { $0.wireProvider(for: Int.self, to: { (s: String) in s.count + 10 }) },
-    ]
+    @Test(
+        "A key is for one parameter that is no argument",
+        arguments: [
+            ConfigurationCase("two keys for one parameter", problems: [mismatch(page, "(Clock)", "Clock")]) { binder in
+                binder.bindProvider(for: Clock.self) { _ in Clock() }
+                binder.wireProvider(with: clock, clock) { (_: Clock) in Page() }
+            },
+            ConfigurationCase("a key for an argument", problems: [mismatch(page, "(Clock)", "Clock")]) { binder in
+                binder.bindProvider(for: Clock.self) { _ in Clock() }
+                binder.wireFactory(taking: Clock.self, with: clock) { (_: Clock) in Page() }
+            },
+        ])
+    func keys(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    @Test("All kinds of problems are reported at once, in an override too, and no block runs") func allAtOnce() throws {
-        func bind(_ binder: inout Binder) {
-            binder.wireProvider(for: Int.self, to: { (_: String) in 1 })
-            binder.wireProvider(for: Double.self, to: { (_: Float) in 1 })
-            binder.wireProvider(for: Bool.self, to: { (_: Factory<UInt>) in true })
-            for _ in 1...2 {
-                binder.bindProvider(for: UInt.self) { _ in
-                    Issue.record("A block ran.")
-                    return 1
+    // MARK: Rings
+
+    @Test(
+        "What takes itself is a ring, in any scope",
+        arguments: [
+            ConfigurationCase("a singleton", problems: [.cycle(page, page)]) { binder in
+                binder.wireProvider { (page: Page) in page }
+            },
+            ConfigurationCase("a value of weak scope", problems: [.weakScopeOfValue(page), .cycle(page, page)]) {
+                binder in
+                binder.wireProvider(scope: .weak) { (page: Page) in page }
+            },
+            ConfigurationCase("an instance of graph scope", problems: [.cycle(page, page)]) { binder in
+                binder.wireProvider(scope: .graph) { (page: Page) in page }
+            },
+            ConfigurationCase("a factory", problems: [.cycle(page, page)]) { binder in
+                binder.wireFactory { (page: Page) in page }
+            },
+            ConfigurationCase("several of them", problems: [.cycle(clock, clock), .cycle(store, store)]) { binder in
+                binder.wireProvider { (clock: Clock) in clock }
+                binder.wireFactory { (store: Store) in store }
+            },
+        ])
+    func selfRings(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test(
+        "A ring is one problem, from its member bound first",
+        arguments: [
+            // It is found by way of the page, which is no member.
+            ConfigurationCase(
+                "its first member is not what leads to it", problems: [.cycle(clock, store, client, clock)]
+            ) { binder in
+                binder.wireProvider { (_: Client) in Page() }
+                binder.wireProvider { (_: Store) in Clock() }
+                binder.wireProvider { (_: Client) in Store() }
+                binder.wireProvider { (_: Clock) in Client() }
+            },
+            // Only the first of several edges was taken as part of the ring.
+            ConfigurationCase("several parameters lead along it", problems: [.cycle(clock, store, clock)]) { binder in
+                binder.wireProvider { (_: Store, _: Store?, _: [Store]) in Clock() }
+                binder.wireProvider { (_: Clock) in Store() }
+            },
+            ConfigurationCase("an optional parameter is part of it", problems: [.cycle(clock, store, clock)]) {
+                binder in
+                binder.wireProvider { (_: Store?) in Clock() }
+                binder.wireProvider { (_: Clock) in Store() }
+            },
+            ConfigurationCase(
+                "an array is part of it",
+                problems: [.cycle(BindingKey(Clock.self, named: "a"), store, BindingKey(Clock.self, named: "a"))]
+            ) { binder in
+                binder.wireProvider(named: "a") { (_: Store) in Clock() }
+                binder.wireProvider { (_: [Clock]) in Store() }
+            },
+            ConfigurationCase(
+                "rings that do not touch are two", problems: [.cycle(clock, page, clock), .cycle(store, client, store)]
+            ) { binder in
+                binder.wireProvider { (_: Page) in Clock() }
+                binder.wireProvider { (_: Client) in Store() }
+                binder.wireProvider { (_: Store) in Client() }
+                binder.wireProvider { (_: Clock) in Page() }
+            },
+            // The other one is found when this one is gone.
+            ConfigurationCase("rings that share an edge are one", problems: [.cycle(clock, store, page, clock)]) {
+                binder in
+                binder.wireProvider { (_: Store, _: Client) in Clock() }
+                binder.wireProvider { (_: Page) in Store() }
+                binder.wireProvider { (_: Page) in Client() }
+                binder.wireProvider { (_: Clock) in Page() }
+            },
+        ])
+    func rings(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test(
+        "A handle or a closure makes a ring legal",
+        arguments: [
+            ConfigurationCase("a provider") { binder in
+                binder.wireProvider { (_: Store) in Clock() }
+                binder.wireProvider { (_: Provider<Clock>) in Store() }
+            },
+            ConfigurationCase("a closure") { binder in
+                binder.wireProvider { (_: Store) in Clock() }
+                binder.wireProvider { (_: () -> Clock) in Store() }
+            },
+            ConfigurationCase("a closure of what it is for") { binder in
+                binder.wireProvider { (_: () -> Clock) in Clock() }
+            },
+            ConfigurationCase("a factory") { binder in
+                binder.wireFactory { (_: Store) in Clock() }
+                binder.wireProvider { (_: Factory<Clock>) in Store() }
+            },
+            ConfigurationCase("a factory with an argument") { binder in
+                binder.wireFactory(taking: Int.self) { (_: Int, _: Store) in Clock() }
+                binder.wireProvider { (_: Factory<Clock, Int>) in Store() }
+            },
+        ])
+    func legalRings(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    // MARK: Captives
+
+    @Test(
+        "An instance of graph scope is captive in a singleton",
+        arguments: [
+            ConfigurationCase("a singleton takes it", problems: [.captiveDependency(clock, keptBy: page)]) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider { (_: Clock) in Page() }
+            },
+            ConfigurationCase("it is optional", problems: [.captiveDependency(clock, keptBy: page)]) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider { (_: Clock?) in Page() }
+            },
+            ConfigurationCase("it is in an array", problems: [.captiveDependency(clock, keptBy: page)]) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider { (_: [Clock]) in Page() }
+            },
+            ConfigurationCase(
+                "two singletons take it: one problem", problems: [.captiveDependency(clock, keptBy: page)]
+            ) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider { (_: Clock) in Page() }
+                binder.wireProvider { (_: Clock) in Store() }
+            },
+            ConfigurationCase("it is behind factories", problems: [.captiveDependency(clock, keptBy: page)]) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireFactory { (_: Clock) in Store() }
+                binder.wireFactory { (_: Store?) in Client() }
+                binder.wireProvider { (_: Client) in Page() }
+            },
+            // The other singleton keeps the client, and that one keeps the clock anyway.
+            ConfigurationCase("it is behind another singleton", problems: [.captiveDependency(clock, keptBy: client)]) {
+                binder in
+                binder.wireProvider { (_: Client) in Page() }
+                binder.wireProvider { (_: Clock) in Client() }
+                binder.wireProvider(scope: .graph) { Clock() }
+            },
+        ])
+    func captives(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test(
+        "An instance of graph scope is no captive of others",
+        arguments: [
+            ConfigurationCase("a value of weak scope", problems: [.weakScopeOfValue(page)]) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider(scope: .weak) { (_: Clock) in Page() }
+            },
+            ConfigurationCase("graph scope") { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider(scope: .graph) { (_: Clock) in Page() }
+            },
+            ConfigurationCase("a factory") { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireFactory { (_: Clock) in Page() }
+            },
+            ConfigurationCase("a singleton with a handle") { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireProvider { (_: Provider<Clock>) in Page() }
+            },
+            ConfigurationCase("a singleton with the handle of a factory with an argument") { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                binder.wireFactory(taking: Int.self) { (_: Int, _: Clock, _: Page) in Store() }
+                binder.wireProvider { (_: Factory<Store, Int>) in Page() }
+            },
+        ])
+    func noCaptives(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    // MARK: Children
+
+    @Test(
+        "A child's functions are checked with its parent's bindings",
+        arguments: [
+            ConfigurationCase(
+                "a captive behind its parent's factory", problems: [.captiveDependency(clock, keptBy: page)],
+                inChildOf: { binder in
+                    binder.wireProvider(scope: .graph) { Clock() }
+                    binder.wireFactory { (_: Clock) in Store() }
+                }
+            ) { binder in binder.wireProvider { (_: Store) in Page() } },
+            ConfigurationCase("nothing is bound", problems: [.missing(page, store)], inChildOf: { _ in }) { binder in
+                binder.wireProvider { (_: Store) in Page() }
+            },
+            ConfigurationCase(
+                "its parent binds it on the main actor", problems: [.boundOnMainActor(store)],
+                inChildOf: { binder in binder.mainActor.bindProvider(for: Store.self) { _ in Store() } }
+            ) { binder in binder.wireProvider { (_: Store) in Page() } },
+            ConfigurationCase(
+                "its own key is bound by its parent",
+                inChildOf: { binder in binder.bindProvider(for: Page.self) { _ in Page() } }
+            ) { binder in binder.wireProvider { (page: Page) in page } },
+            ConfigurationCase(
+                "no ring leads through a parent, which requests from itself",
+                inChildOf: { binder in
+                    binder.wireProvider { Clock() }
+                    binder.wireProvider { (_: Clock) in Store() }
+                }
+            ) { binder in binder.wireProvider { (_: Store) in Clock() } },
+        ])
+    func children(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    // MARK: All at once
+
+    @Test("All kinds of problems are reported at once, in an override too") func allAtOnce() throws {
+        let app = try Injector { binder in
+            binder.wireProvider { (_: Clock) in Store() }
+            binder.wireProvider { Clock() }
+        }
+        let error = failure {
+            try app.overriding(addingBindings: true) { binder in
+                binder.wireProvider { (_: Store) in Clock() }
+                binder.wireProvider { (_: Client) in Page() }
+                binder.wireProvider { (_: Factory<String>) in 1 }
+                for line in 1...2 {
+                    binder.bindProvider(for: String.self, fileID: "App/Tests.swift", line: line) { _ in
+                        Issue.record("A block ran.")
+                        return "text"
+                    }
                 }
             }
         }
-        let app = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
-            binder.wireProvider(for: Int.self, to: { 1 })
-        }
-        let found = failure { try app.overriding(addingBindings: true, bind) }?.problems ?? []
-        #expect(found.count == 4)
-        #expect(found.contains { if case .duplicateBinding = $0 { true } else { false } })
-        #expect(found.contains { Set($0.ring ?? []) == [number, text] })
-        #expect(found.contains(.missing(double, float)))
-        #expect(found.contains(.notAFactory(BindingKey(UInt.self))))
+        let text = BindingKey(String.self)
+        let sites = [1, 2].map { BindingSite(fileID: "App/Tests.swift", line: $0) }
+        #expect(
+            error?.problems == [
+                .duplicateBinding(text, sites: sites),
+                .missing(page, client),
+                .notAFactory(text),
+                .cycle(store, clock, store),
+            ])
     }
 }
