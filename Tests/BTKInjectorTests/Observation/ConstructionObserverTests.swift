@@ -153,4 +153,27 @@ struct ConstructionObserverTests {
         #expect(alive.live == 0)
         expectThrows(.injectorReleased(BindingKey(String.self))) { try make?() }
     }
+
+    // More than a request looks through one by one.
+    @Test("Reports of children that a block makes and releases come when its request has ended, and then these end")
+    func releasedChildren() throws {
+        let alive = LifetimeTracker()
+        let injector = try InjectorBox.makeInjector { binder, box in
+            log.observe(&binder)
+            binder.bindFactory(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: String.self) { i in
+                for _ in 1...40 {
+                    let child = try box.injector.makeChild { binder in
+                        binder.bindProvider(for: Tracked.self) { _ in Tracked(alive) }
+                    }
+                    _ = try child.instance(for: Tracked.self)
+                    _ = try i.instance(for: Int.self)
+                }
+                return ""
+            }
+        }
+        _ = try injector.make(for: String.self)
+        #expect(log.lines == (1...40).flatMap { _ in ["Tracked 1", "Int 1"] } + ["String 0"])
+        #expect(alive.live == 0)
+    }
 }
