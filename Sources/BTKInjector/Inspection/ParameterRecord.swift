@@ -30,7 +30,7 @@ extension Place {
             }
             let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
             let key = offers.takeKey(for: need)
-            let source = layout.describe(sources[index, as: ParameterSource.self])
+            let source = layout.describe(Self.source(at: index, in: sources))
             return ParameterRecord(type: typeText(type), key: key, source: source)
         }
     }

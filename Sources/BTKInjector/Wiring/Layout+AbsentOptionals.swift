@@ -10,7 +10,7 @@ extension Layout {
             for (index, type) in wiring.parameters.enumerated() where offers.takeArgument(type) == nil {
                 let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
                 let name = offers.takeKey(for: need)?.name
-                guard let type = absentType(in: sources[index, as: NotedParameter.self].source) else { continue }
+                guard let type = absentType(in: Place.source(at: index, in: sources)) else { continue }
                 // A function of the key itself has nothing behind it.
                 if type == place.type, name == place.binding.metadata.name { continue }
                 let key = BindingKey(of: type, named: name).with(.missing(candidates))

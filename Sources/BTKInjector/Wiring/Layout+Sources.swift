@@ -123,8 +123,13 @@ extension Place {
         var dependencies: [Dependency] = []
         guard let sources = binding.parameterSources else { return dependencies }
         for index in binding.metadata.parameters.indices {
-            layout.addDependencies(of: sources[index, as: NotedParameter.self].source, to: &dependencies)
+            layout.addDependencies(of: Self.source(at: index, in: sources), to: &dependencies)
         }
         return dependencies
+    }
+
+    /// Returns where a parameter comes from, as the check has noted it. The only reader of these notes but calls.
+    static func source(at index: Int, in notes: Storage) -> ParameterSource {
+        notes[index, as: NotedParameter.self].source
     }
 }
