@@ -9,7 +9,10 @@ private struct Counted: Error, CustomStringConvertible {
     let text: String
     let count: Locked<Int>
 
-    init(_ text: String = "no disk", _ count: Locked<Int> = Locked()) { (self.text, self.count) = (text, count) }
+    init(_ text: String = "no disk", _ count: Locked<Int> = Locked()) {
+        self.text = text
+        self.count = count
+    }
 
     var description: String {
         count.add()
