@@ -7,7 +7,10 @@ private protocol Store: AnyObject, Sendable { var name: String { get } }
 private final class DefaultStore: Store {
     let name: String
     let life: Tracked?
-    init(_ name: String = "default", life: Tracked? = nil) { (self.name, self.life) = (name, life) }
+    init(_ name: String = "default", life: Tracked? = nil) {
+        self.name = name
+        self.life = life
+    }
 }
 
 private struct Screen {
@@ -111,11 +114,13 @@ extension GlobalState {
                 binder.bindProvider(for: String.self) { _ in "\(try GlobalInjector.get().instance(for: Int.self))" }
                 binder.bindProvider(for: Bool.self) { _ in try GlobalInjector.get().instance(for: Double.self) == 0 }
             } perform: {
-                let (number, string) = (BindingKey(Int.self), BindingKey(String.self))
+                let number = BindingKey(Int.self)
+                let string = BindingKey(String.self)
                 expectThrows(.circularDependency(path: [number, string, number])) {
                     try GlobalInjector.get().instance(for: Int.self)
                 }
-                let (bool, double) = (BindingKey(Bool.self), BindingKey(Double.self))
+                let bool = BindingKey(Bool.self)
+                let double = BindingKey(Double.self)
                 expectThrows(.bindingNotFound(double, path: [bool, double])) {
                     try GlobalInjector.get().instance(for: Bool.self)
                 }
