@@ -60,7 +60,9 @@ extension DependencyGraph {
         // Alike in all but its place.
         #expect(copy != [node])
         #expect(copy.map(\.role) == ["factory (String), @MainActor"])
-        #expect(copy.map(\.kind) == [.factory] && copy.map(\.module) == ["M"] && copy.map(\.id) == [0])
+        #expect(copy.map(\.kind) == [.factory])
+        #expect(copy.map(\.module) == ["M"])
+        #expect(copy.map(\.id) == [0])
     }
 
     @Test(
@@ -87,7 +89,9 @@ extension DependencyGraph {
             binder.wireProvider(for: Int.self, to: { (text: String) in text.count })
         }
         let graph = child.dependencyGraph
-        let (int, string, double) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(Double.self))
+        let int = BindingKey(Int.self)
+        let string = BindingKey(String.self)
+        let double = BindingKey(Double.self)
         // The nodes are Int, String, Double, Double, and the child's Int.
         #expect(graph.part(neededBy: double).nodes.map(\.key) == [int, string, double, double])
         #expect(graph.part(needing: int).nodes.map(\.key) == [int, string, double, int])
@@ -109,9 +113,13 @@ extension DependencyGraph {
                 binder.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) }
             }
         }.dependencyGraph
-        let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
-        let (shell, page, list) = (BindingKey(Shell.self), BindingKey(Page.self), BindingKey([Int].self))
-        let (lists, pages) = (BindingKey(Child<[Int]>.self), BindingKey(Child<Page>.self))
+        let int = BindingKey(Int.self)
+        let string = BindingKey(String.self)
+        let shell = BindingKey(Shell.self)
+        let page = BindingKey(Page.self)
+        let list = BindingKey([Int].self)
+        let lists = BindingKey(Child<[Int]>.self)
+        let pages = BindingKey(Child<Page>.self)
         #expect(graph.nodes.map(\.key) == [int, shell, lists, string, list, pages, page])
         #expect(graph.part(neededBy: shell).nodes.map(\.key) == [int, shell, lists, string, list])
         let needed = graph.part(neededBy: page)
@@ -139,7 +147,9 @@ extension DependencyGraph {
                 binder.wireProvider(to: { (page: Page) in [1] })
             }
         }.dependencyGraph
-        let (child, page, list) = (BindingKey(Child<Page>.self), BindingKey(Page.self), BindingKey([Int].self))
+        let child = BindingKey(Child<Page>.self)
+        let page = BindingKey(Page.self)
+        let list = BindingKey([Int].self)
         #expect(graph.path(from: child, to: child).map(\.text) == ["Child<Page> → Page", "Page ⇢ Child<Page>"])
         #expect(graph.path(from: page, to: page).map(\.text) == ["Page ⇢ Array<Int>", "Array<Int> → Page"])
         #expect(graph.path(from: child, to: list).map(\.text) == ["Child<Page> → Page", "Page ⇢ Array<Int>"])
