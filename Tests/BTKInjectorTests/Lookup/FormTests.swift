@@ -25,12 +25,15 @@ import Testing
     @Test("What is absent is nil in each form that is stated") func absent() throws {
         let injector = try Injector(Self.wire)
         let asker: Asker = try injector.instance()
-        #expect(try asker.later() == nil && asker.handle.get() == nil && asker.set() == nil)
-        #expect(try asker.make("x") == nil && asker.factory("x") == nil)
-        #expect(try injector.instance(for: Int?.self, named: "n") == nil && injector.instance(for: [Int]?.self) == nil)
-        #expect(
-            try injector.provider(for: Int?.self).get() == nil
-                && injector.factory(for: Double?.self, taking: String.self)("x") == nil)
+        #expect(try asker.later() == nil)
+        #expect(try asker.handle.get() == nil)
+        #expect(try asker.set() == nil)
+        #expect(try asker.make("x") == nil)
+        #expect(try asker.factory("x") == nil)
+        #expect(try injector.instance(for: Int?.self, named: "n") == nil)
+        #expect(try injector.instance(for: [Int]?.self) == nil)
+        #expect(try injector.provider(for: Int?.self).get() == nil)
+        #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == nil)
     }
 
     @Test("What is bound is found in each form") func found() throws {
@@ -41,10 +44,13 @@ import Testing
             binder.wireFactory(taking: String.self) { (s: String) in Double(s.count) }
         }
         let asker: Asker = try injector.instance()
-        #expect(try asker.later() == 1 && asker.handle.get() == 1 && asker.set() == [1, 2])
-        #expect(try asker.make("xx") == 2 && asker.factory("xxx") == 3)
-        #expect(
-            try injector.instance(for: [Int].self) == [1, 2] && injector.provider(for: [Int].self).get() == [1, 2])
+        #expect(try asker.later() == 1)
+        #expect(try asker.handle.get() == 1)
+        #expect(try asker.set() == [1, 2])
+        #expect(try asker.make("xx") == 2)
+        #expect(try asker.factory("xxx") == 3)
+        #expect(try injector.instance(for: [Int].self) == [1, 2])
+        #expect(try injector.provider(for: [Int].self).get() == [1, 2])
         #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == 1)
     }
 
@@ -73,8 +79,10 @@ import Testing
             binder.wireProvider { (n: Int?, later: () -> Int?) in [n, later()] }
         }
         let grandchild = try child.makeChild { _ in }
-        #expect(try child.instance(for: Int?.self) == 1 && grandchild.instance(for: Int?.self) == 1)
-        #expect(try child.instance(for: [Int?].self) == [1, 1] && grandchild.provider(for: Int?.self).get() == 1)
+        #expect(try child.instance(for: Int?.self) == 1)
+        #expect(try grandchild.instance(for: Int?.self) == 1)
+        #expect(try child.instance(for: [Int?].self) == [1, 1])
+        #expect(try grandchild.provider(for: Int?.self).get() == 1)
         #expect(try parent.instance(for: Int?.self) == nil)
         let other = try child.makeChild { $0.bindProvider(for: Int?.self) { _ in 3 } }
         #expect(try other.instance(for: Int?.self) == 3)
@@ -97,7 +105,8 @@ import Testing
             }
         }
         let composite = try injector.instance(for: Job.self) as? Composite
-        #expect(composite?.name == "a+" && composite?.later().map(\.name) == ["a", "a+"])
+        #expect(composite?.name == "a+")
+        #expect(composite?.later().map(\.name) == ["a", "a+"])
         #expect(try injector.instances(for: Job.self).map(\.name) == ["a", "a+"])
         let only = failure {
             try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]) in Named(name: "") } }
