@@ -94,7 +94,8 @@ import Testing
                 ) in [absent, text, wide, flag, large, narrow, number, byte, pair.0, pair.1]
             }
         }
-        let (wide, narrow) = (SIMD16<Float>((0..<16).map(Float.init)), SIMD3<Double>(1, 2, 3))
+        let wide = SIMD16<Float>((0..<16).map(Float.init))
+        let narrow = SIMD3<Double>(1, 2, 3)
         let text = "a string too long to be stored inline"
         let all = try injector.make(
             for: [AnyHashable].self, true, wide, Empty(), UInt16(0xABCD), Large(), (), (Int8(-3), 2.5), narrow,
@@ -145,7 +146,11 @@ private func makeStore(size: Int) -> any Store { DiskStore(size: size) }
 private struct Empty: Sendable {}
 
 private struct Large: Hashable, Sendable {
-    var (a, b, c, d, e) = (1, "two", 3.0, [4], UInt8(5))
+    var a = 1
+    var b = "two"
+    var c = 3.0
+    var d = [4]
+    var e = UInt8(5)
 
     static func == (one: Large, other: Large) -> Bool {
         (one.a, one.b, one.c, one.d, one.e) == (other.a, other.b, other.c, other.d, other.e)
