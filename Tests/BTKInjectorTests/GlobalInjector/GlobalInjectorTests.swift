@@ -88,20 +88,32 @@ extension GlobalState {
             #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])
         }
 
-        @Test("@Injected var asks it at each use, in structs, actors and isolated classes")
-        func properties() async throws {
-            let screen = Screen()
+        @Test("@Injected var gets what the global injector binds") func property() throws {
             try GlobalInjector.setUp(Self.configure)
             defer { GlobalInjector.remove() }
+            let screen = Screen()
             #expect(screen.store.name == "default")
             #expect(screen.archive.name == "archive")
             #expect(screen.store === screen.store)
             #expect(try screen.store === GlobalInjector.get().instance(for: Store.self))
+        }
+
+        @Test("@Injected var stands in actors and isolated classes, too") func isolatedProperties() async throws {
+            try GlobalInjector.setUp(Self.configure)
+            defer { GlobalInjector.remove() }
             #expect(await Archivist().name == "default")
             await MainActor.run {
                 #expect(Controller().store.name == "default")
                 #expect(Controller().archive?.name == "archive")
             }
+        }
+
+        @Test("@Injected var asks the global injector at each use, though its object was made before")
+        func propertyAtEachUse() throws {
+            let screen = Screen()
+            try GlobalInjector.setUp(Self.configure)
+            defer { GlobalInjector.remove() }
+            #expect(screen.store.name == "default")
             GlobalInjector.remove()
             try GlobalInjector.setUp { binder in binder.bindFactory(for: Store.self) { _ in DefaultStore("new") } }
             #expect(screen.store.name == "new")

@@ -52,13 +52,18 @@ extension DependencyGraph {
         #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
         #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))
         #expect(part.edges.allSatisfy { part.nodes[$0.from.id] == $0.from && part.nodes[$0.to.id] == $0.to })
+    }
+
+    @Test("A part can be searched and drawn like any other graph") func partOfPart() {
+        let part = letters.part(neededBy: key("b"))
         #expect(part.dependents(of: key("d")) == [key("b"), key("c")])
         #expect(part.part(neededBy: key("b")) == part)
         #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
+    }
+
+    @Test("A node of a part is alike in all but its place") func copiedNode() {
         let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
-        // Alike in all but its place.
-        #expect(copy != [node])
         #expect(copy.map(\.role) == ["factory (String), @MainActor"])
         #expect(copy.map(\.kind) == [.factory])
         #expect(copy.map(\.module) == ["M"])
@@ -102,32 +107,49 @@ extension DependencyGraph {
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
     }
 
-    @Test("What a child binds comes with its declaration, which needs its root") func children() throws {
-        struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
-        struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
-        let graph = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(to: { 1 })
+    // MARK: Children
+
+    private struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
+    private struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
+
+    private let int = BindingKey(Int.self)
+    private let string = BindingKey(String.self)
+    private let shell = BindingKey(Shell.self)
+    private let page = BindingKey(Page.self)
+    private let list = BindingKey([Int].self)
+    private let lists = BindingKey(Child<[Int]>.self)
+    private let pages = BindingKey(Child<Page>.self)
+
+    /// Makes the graph of a shell that makes lists, children with a user's name, each of which has a page as a child.
+    private func graphOfChildren() throws -> DependencyGraph {
+        let injector = try Injector { binder in
+            binder.wireProvider { 1 }
             binder.wireProvider(to: Shell.init)
             binder.bindChild(for: [Int].self, taking: String.self) { binder in
-                binder.wireProvider(to: { (number: Int, user: String) in [number] })
-                binder.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) }
+                binder.wireProvider { (number: Int, user: String) in [number] }
+                binder.bindChild(for: Page.self) { binder in binder.wireProvider(to: Page.init) }
             }
-        }.dependencyGraph
-        let int = BindingKey(Int.self)
-        let string = BindingKey(String.self)
-        let shell = BindingKey(Shell.self)
-        let page = BindingKey(Page.self)
-        let list = BindingKey([Int].self)
-        let lists = BindingKey(Child<[Int]>.self)
-        let pages = BindingKey(Child<Page>.self)
+        }
+        return injector.dependencyGraph
+    }
+
+    @Test("What a child needs comes with its declarations, which need their roots") func partOfChild() throws {
+        let graph = try graphOfChildren()
         #expect(graph.nodes.map(\.key) == [int, shell, lists, string, list, pages, page])
         #expect(graph.part(neededBy: shell).nodes.map(\.key) == [int, shell, lists, string, list])
         let needed = graph.part(neededBy: page)
         #expect(needed.nodes.map(\.key) == [int, lists, string, list, pages, page])
         #expect(needed.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
-        let needing = graph.part(needing: string)
+    }
+
+    @Test("What needs a seed is found in its child, in children of that, and outside") func partNeedingSeed() throws {
+        let needing = try graphOfChildren().part(needing: string)
         #expect(needing.nodes.map(\.key) == [shell, lists, string, list, pages, page])
         #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
+    }
+
+    @Test("A path leads into children by their roots, and never out of them") func pathThroughChild() throws {
+        let graph = try graphOfChildren()
         #expect(
             graph.path(from: shell, to: int).map(\.text) == [
                 "Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int",

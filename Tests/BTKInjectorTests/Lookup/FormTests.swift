@@ -22,33 +22,59 @@ import Testing
         }
     }
 
-    @Test("What is absent is nil in each form that is stated") func absent() throws {
+    @Test("What is absent is nil in each form of parameter that is stated") func absentParameters() throws {
         let injector = try Injector(Self.wire)
         let asker: Asker = try injector.instance()
         #expect(try asker.later() == nil)
         #expect(try asker.handle.get() == nil)
         #expect(try asker.set() == nil)
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("A factory that is absent makes nil in each form of parameter that is stated") func absentFactories() throws {
+        let injector = try Injector(Self.wire)
+        let asker: Asker = try injector.instance()
         #expect(try asker.make("x") == nil)
         #expect(try asker.factory("x") == nil)
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("What is absent is nil in each form of request that is stated") func absentRequests() throws {
+        let injector = try Injector { _ in }
         #expect(try injector.instance(for: Int?.self, named: "n") == nil)
         #expect(try injector.instance(for: [Int]?.self) == nil)
         #expect(try injector.provider(for: Int?.self).get() == nil)
         #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == nil)
     }
 
-    @Test("What is bound is found in each form") func found() throws {
-        let injector = try Injector { binder in
+    private func injectorOfNumbers() throws -> Injector {
+        try Injector { binder in
             Self.wire(&binder)
             binder.wireProvider { 1 }
             binder.wireProvider(named: "b") { 2 }
             binder.wireFactory(taking: String.self) { (s: String) in Double(s.count) }
         }
+    }
+
+    @Test("What is bound is found in each form of parameter") func foundParameters() throws {
+        let injector = try injectorOfNumbers()
         let asker: Asker = try injector.instance()
         #expect(try asker.later() == 1)
         #expect(try asker.handle.get() == 1)
         #expect(try asker.set() == [1, 2])
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("A factory that is bound is called in each form of parameter") func foundFactories() throws {
+        let injector = try injectorOfNumbers()
+        let asker: Asker = try injector.instance()
         #expect(try asker.make("xx") == 2)
         #expect(try asker.factory("xxx") == 3)
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("What is bound is found in each form of request") func foundRequests() throws {
+        let injector = try injectorOfNumbers()
         #expect(try injector.instance(for: [Int].self) == [1, 2])
         #expect(try injector.provider(for: [Int].self).get() == [1, 2])
         #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == 1)
