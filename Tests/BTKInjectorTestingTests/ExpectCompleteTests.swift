@@ -24,7 +24,9 @@ private struct Row: Sendable, CustomTestStringConvertible {
     let wiring: @Sendable (inout Binder) throws -> Void
 
     init(_ testDescription: String, _ marks: [Mark], wiring: @escaping @Sendable (inout Binder) throws -> Void) {
-        (self.testDescription, self.marks, self.wiring) = (testDescription, marks, wiring)
+        self.testDescription = testDescription
+        self.marks = marks
+        self.wiring = wiring
     }
 }
 

@@ -19,7 +19,10 @@ private final class Inbox: Sendable {
     let own = Locked<[any Sendable]>([])
     /// A handle closes a ring that keeps nothing.
     let session: @Sendable () -> Session
-    init(outbox: Outbox, session: @escaping @Sendable () -> Session) { (self.outbox, self.session) = (outbox, session) }
+    init(outbox: Outbox, session: @escaping @Sendable () -> Session) {
+        self.outbox = outbox
+        self.session = session
+    }
 }
 
 private final class Message: Sendable {
@@ -35,7 +38,9 @@ private final class Session: Sendable {
     let makePage: @Sendable () -> Child<Page>
     init(inbox: Inbox, makeMessage: @escaping @Sendable () -> Message, makePage: @escaping @Sendable () -> Child<Page>)
     {
-        (self.inbox, self.makeMessage, self.makePage) = (inbox, makeMessage, makePage)
+        self.inbox = inbox
+        self.makeMessage = makeMessage
+        self.makePage = makePage
     }
 }
 
@@ -112,7 +117,11 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
         fileprivate init(
             _ title: String, _ marks: String...,
             plant: @escaping @Sendable (Child<Session>, Keeper) async throws -> Void
-        ) { (testDescription, self.marks, self.plant) = (title, marks, plant) }
+        ) {
+            testDescription = title
+            self.marks = marks
+            self.plant = plant
+        }
     }
 
     private static let statics = Keeper()
@@ -193,7 +202,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
 
     @Test("Each leak is an issue at the line of the outermost object that survives", arguments: leaks)
     func leak(_ leak: Leak) async throws {
-        let (app, keeper) = (try makeApp(), Keeper())
+        let app = try makeApp()
+        let keeper = Keeper()
         let marks = try await marked {
             try await expectReleased(Child<Session>.self, of: app, keeper, within: .milliseconds(20)) { session in
                 try await leak.plant(session, keeper)
@@ -222,7 +232,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
     }
 
     @Test("What is excepted may survive, and the text says what an object keeps") func except() async throws {
-        let (app, keeper) = (try makeApp(), Keeper())
+        let app = try makeApp()
+        let keeper = Keeper()
         let keys = [BindingKey(Cart.self), BindingKey(Outbox.self), BindingKey(Inbox.self), BindingKey(Session.self)]
         let plant = { @Sendable (session: Child<Session>) in keeper.keep(session.root) }
         try await expectReleased(Child<Session>.self, of: app, keeper, except: keys) { plant($0) }
@@ -238,7 +249,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
     }
 
     @Test("A root that a factory has made is looked for, too") func factoryRoot() async throws {
-        let (app, keeper) = (try makeApp(), Keeper())
+        let app = try makeApp()
+        let keeper = Keeper()
         let marks = try await marked {
             try await expectReleased(Child<Message>.self, of: app, within: .zero) { keeper.keep($0.root) }
         }
@@ -248,7 +260,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
 
     @Test("An end of its own is watched: a session, a child of a block, and a whole injector") func ends() async throws
     {
-        let (app, keeper) = (try makeApp(), Keeper())
+        let app = try makeApp()
+        let keeper = Keeper()
         let sessions = Locked<Child<Session>?>(try app.make(keeper))
         await expectReleased(sessions.value?.injector) { sessions.value = nil }
         sessions.value = try app.make(keeper)
@@ -322,7 +335,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
         let marks = try await marked {
             try await expectReleased(Child<Window>.self, of: app, within: .zero) { kept.append($0.root) }
         }
-        #expect(marks == ["Window at 101"] && kept.count == 1)
+        #expect(marks == ["Window at 101"])
+        #expect(kept.count == 1)
         await #expect(throws: InjectionError.boundOnMainActor(BindingKey(Child<Window>.self))) {
             try await Task.detached { try await expectReleased(Child<Window>.self, of: app) { _ in } }.value
         }

@@ -21,7 +21,8 @@ import Testing
     private let test = "Tests/AppTests/WiringTests.swift"
 
     @Test("Finds the file of a target, beside another target's file of that name") func targets() throws {
-        let (app, core) = ("Sources/App/Screens/Wiring.swift", "Sources/Core/Wiring.swift")
+        let app = "Sources/App/Screens/Wiring.swift"
+        let core = "Sources/Core/Wiring.swift"
         #expect(try search("App/Wiring.swift", in: test, "Package.swift", app, core) == app)
         #expect(try search("Core/Wiring.swift", in: test, "Package.swift", app, core) == core)
         #expect(try search("AppTests/WiringTests.swift", in: test, "Package.swift", app, core) == test)
@@ -30,7 +31,8 @@ import Testing
     }
 
     @Test("Takes the folder of the module's name that is nearest to the file") func nearest() throws {
-        let (inner, outer) = ("Core/Sources/Core/Wiring.swift", "Core/Sources/Other/Wiring.swift")
+        let inner = "Core/Sources/Core/Wiring.swift"
+        let outer = "Core/Sources/Other/Wiring.swift"
         #expect(try search("Core/Wiring.swift", in: "Tests/A.swift", "Package.swift", outer, inner) == inner)
     }
 
@@ -41,13 +43,15 @@ import Testing
     }
 
     @Test("Takes the only file of that name, if no folder has the module's name") func only() throws {
-        let (file, other) = ("btk/Wiring.swift", "other/Wiring.swift")
+        let file = "btk/Wiring.swift"
+        let other = "other/Wiring.swift"
         #expect(try search("App/Wiring.swift", in: "Tests/A.swift", "Package.swift", file) == file)
         #expect(try search("App/Wiring.swift", in: "Tests/A.swift", "Package.swift", file, other) == nil)
     }
 
     @Test("Takes a file of its own package over one of the packages around it") func packages() throws {
-        let (own, other) = ("Kit/Sources/App/Wiring.swift", "Sources/App/Wiring.swift")
+        let own = "Kit/Sources/App/Wiring.swift"
+        let other = "Sources/App/Wiring.swift"
         let test = "Kit/Tests/A.swift"
         #expect(try search("App/Wiring.swift", in: test, "Kit/Package.swift", "Package.swift", own, other) == own)
         #expect(try search("App/Wiring.swift", in: test, "Kit/Package.swift", "Package.swift", other) == other)

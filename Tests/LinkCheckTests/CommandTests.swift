@@ -63,7 +63,7 @@ import Testing
         #expect(run.reads == ["a.md", "b.md", "c.md"].map { Path($0) })
     }
 
-    @Test("A file is checked whatever its name, if it is named; a folder may have none") func names() throws {
+    @Test("A file that is named is checked whatever its name, and a folder may have none") func names() throws {
         let files: [String: String?] = ["notes.txt": "[x](x.md)", "Folder/a.png": nil]
         #expect(try Run("notes.txt", files: files).exitCode == .brokenLinks)
         #expect(try Run("Folder", files: files).output == ["No broken links in 0 files, 0 links checked."])

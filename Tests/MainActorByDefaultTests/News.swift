@@ -62,7 +62,10 @@ final class ListModel {
     let store: any ArticleStore
     let router: any Router
 
-    init(store: any ArticleStore, router: any Router) { (self.store, self.router) = (store, router) }
+    init(store: any ArticleStore, router: any Router) {
+        self.store = store
+        self.router = router
+    }
 
     func select(_ index: Int) throws { try router.show(store.articles[index]) }
 }
@@ -77,7 +80,10 @@ final class DetailScreen {
     let article: Article
     let draft: Draft
 
-    init(article: Article, draft: Draft) { (self.article, self.draft) = (article, draft) }
+    init(article: Article, draft: Draft) {
+        self.article = article
+        self.draft = draft
+    }
 }
 
 /// Neither isolated nor Sendable: what keeps it on the main actor is that it is bound there.

@@ -46,7 +46,8 @@ import Testing
         var closed: [String] = []
         let close = { @MainActor (part: any Part) in closed.append(part.name) }
         let name = try await injector.mainActor.closing(Child<Window>.self, false, with: close) { $0.root.name }
-        #expect(name == "root" && closed == ["root", "tool"])
+        #expect(name == "root")
+        #expect(closed == ["root", "tool"])
         await #expect(throws: InjectionError.self) {
             try await injector.mainActor.closing(Child<Window>.self, true, with: close) { _ in }
         }

@@ -11,13 +11,21 @@ import Testing
     init(
         draft: Draft, makeNote: @escaping (Draft) -> NoteModel, again: @escaping () throws -> ListModel,
         session: (@Sendable (String) -> String)?
-    ) { (self.draft, self.makeNote, self.again, self.session) = (draft, makeNote, again, session) }
+    ) {
+        self.draft = draft
+        self.makeNote = makeNote
+        self.again = again
+        self.session = session
+    }
 }
 
 @MainActor private final class NoteModel {
     let draft: Draft
     let list: () -> ListModel
-    init(draft: Draft, list: @escaping () -> ListModel) { (self.draft, self.list) = (draft, list) }
+    init(draft: Draft, list: @escaping () -> ListModel) {
+        self.draft = draft
+        self.list = list
+    }
 }
 
 /// Lives anywhere.
@@ -25,7 +33,8 @@ private final class Opener: Sendable {
     let open: @MainActor (Draft) throws -> NoteModel
     let list: @MainActor @Sendable () -> ListModel
     init(open: @escaping @MainActor (Draft) throws -> NoteModel, list: @escaping @MainActor @Sendable () -> ListModel) {
-        (self.open, self.list) = (open, list)
+        self.open = open
+        self.list = list
     }
 }
 
@@ -45,7 +54,8 @@ private func app(_ binder: inout Binder) {
         let note = list.makeNote(draft)
         #expect(note.draft === draft)
         #expect(list.makeNote(draft) !== note)
-        #expect(try note.list() === list && list.again() === list)
+        #expect(try note.list() === list)
+        #expect(try list.again() === list)
         #expect(list.session?("ada") == "ada")
         #expect(list.draft.text == "shared")
     }
@@ -75,7 +85,7 @@ private func app(_ binder: inout Binder) {
                 withExtendedLifetime(injector) {}
             }
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("MainActorTests/ClosureTests.swift:34: ListModel has a closure for "))
+            #expect(text.contains("MainActorTests/ClosureTests.swift:43: ListModel has a closure for "))
             #expect(text.contains("lives on the main actor"))
         }
     #endif

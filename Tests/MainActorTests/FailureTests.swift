@@ -49,7 +49,9 @@ import Testing
             }
             binder.mainActor.wireFactory(for: Draft.self, to: { throw NoDraft() })
         }
-        let (number, list, draft) = (BindingKey(Int.self), BindingKey([Int].self), BindingKey(Draft.self))
+        let number = BindingKey(Int.self)
+        let list = BindingKey([Int].self)
+        let draft = BindingKey(Draft.self)
         expectThrows(.cycle(number, list, number)) { try injector.mainActor.instance(for: Int.self) }
         expectThrows(.missing(draft, BindingKey(Bool.self))) { try injector.mainActor.make(for: Draft.self, "") }
         expectThrows(.missing(BindingKey(Bool.self))) { try injector.mainActor.make(for: Bool.self, 1) }

@@ -18,9 +18,8 @@ import Testing
                 binder.mainActor.wireFactory(
                     for: [() throws -> Draft].self, to: { (get: @escaping () throws -> Draft) in [get] })
             }
-            let (later, optional) = try (
-                injector.mainActor.provider(for: Draft.self), injector.mainActor.provider(for: Draft?.self)
-            )
+            let later = try injector.mainActor.provider(for: Draft.self)
+            let optional = try injector.mainActor.provider(for: Draft?.self)
             let make: MainActorFactory<Draft, Int> = try injector.mainActor.factory()
             let get = try injector.mainActor.make(for: [() throws -> Draft].self)[0]
             #expect(try get() === later.get())

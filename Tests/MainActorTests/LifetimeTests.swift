@@ -13,13 +13,17 @@ import Testing
             let farewell: Farewell
             let right: MainActorProvider<Right>
             init(_ farewell: Farewell, _ right: MainActorProvider<Right>) {
-                (self.farewell, self.right) = (farewell, right)
+                self.farewell = farewell
+                self.right = right
             }
         }
         final class Right {
             let farewell: Farewell
             let left: Left
-            init(_ farewell: Farewell, _ left: Left) { (self.farewell, self.left) = (farewell, left) }
+            init(_ farewell: Farewell, _ left: Left) {
+                self.farewell = farewell
+                self.left = left
+            }
         }
         let captured = Farewell(said)
         let injector = try Injector.injectorWithBlock { binder in

@@ -24,9 +24,12 @@ import Testing
             binder.mainActor.bindFactory(for: Int.self, named: "new") { _ in 3 }
         }
         #expect(injector.mainActor.madeInstances(of: Any.self).isEmpty)
-        _ = try (injector.mainActor.instance(for: Int.self), injector.mainActor.instance(for: Editor.self))
-        _ = try (injector.instance(for: Log.self), injector.mainActor.instance(for: [Any].self))
-        _ = try (injector.mainActor.instance(for: Box<Any>.self), injector.mainActor.make(for: Int.self, named: "new"))
+        _ = try injector.mainActor.instance(for: Int.self)
+        _ = try injector.mainActor.instance(for: Editor.self)
+        _ = try injector.instance(for: Log.self)
+        _ = try injector.mainActor.instance(for: [Any].self)
+        _ = try injector.mainActor.instance(for: Box<Any>.self)
+        _ = try injector.mainActor.make(for: Int.self, named: "new")
         _ = try injector.mainActor.instance(for: Editor.self, named: "weak")
         return injector
     }
@@ -36,7 +39,8 @@ import Testing
         let all = injector.mainActor.madeInstances(of: Any.self)
         #expect(all.map { "\(type(of: $0))" } == ["Int", "Draft", "Editor", "Log", "Array<Any>", "Box<Any>"])
         let drafts: [Draft] = injector.mainActor.madeInstances()
-        #expect(try drafts.count == 1 && drafts[0] === injector.mainActor.instance(for: Draft.self))
+        try #require(drafts.count == 1)
+        #expect(try drafts[0] === injector.mainActor.instance(for: Draft.self))
         #expect(try injector.makeChild { _ in }.mainActor.madeInstances(of: Any.self).isEmpty)
     }
 

@@ -24,7 +24,8 @@ import Testing
         let number: Int
 
         init(shared: Shared, number: Int) {
-            (self.shared, self.number) = (shared, number)
+            self.shared = shared
+            self.number = number
             shared.check()
         }
     }
@@ -40,20 +41,31 @@ import Testing
         init(
             user: User, cart: @escaping @Sendable () throws -> Cart,
             product: @escaping @Sendable (Int) throws -> Product
-        ) { (self.user, self.cart, self.product) = (user, cart, product) }
+        ) {
+            self.user = user
+            self.cart = cart
+            self.product = product
+        }
     }
 
     private final class Cart: Sendable {
-        let (shared, user): (Shared, User)
+        let shared: Shared
+        let user: User
 
-        init(shared: Shared, user: User) { (self.shared, self.user) = (shared, user) }
+        init(shared: Shared, user: User) {
+            self.shared = shared
+            self.user = user
+        }
     }
 
     private final class Screen {
         let shared: Shared
         let close: () throws -> Product
 
-        init(shared: Shared, close: @escaping () throws -> Product) { (self.shared, self.close) = (shared, close) }
+        init(shared: Shared, close: @escaping () throws -> Product) {
+            self.shared = shared
+            self.close = close
+        }
     }
 
     /// The handles and closures that threads call.
@@ -89,7 +101,10 @@ import Testing
         init(
             begin: @escaping @Sendable (User) throws -> Child<Session>,
             make: @escaping @Sendable (Int) throws -> Product
-        ) { (self.begin, self.make) = (begin, make) }
+        ) {
+            self.begin = begin
+            self.make = make
+        }
     }
 
     private func makeInjector(_ tracker: LifetimeTracker) throws -> (Locked<Injector?>, Handles) {

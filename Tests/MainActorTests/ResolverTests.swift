@@ -34,7 +34,8 @@ import Testing
             }
         }
         let drafts = try injector.mainActor.make(for: [Draft].self)
-        #expect(drafts[0] === drafts[1] && drafts[0] === seen)
+        #expect(drafts[0] === drafts[1])
+        #expect(drafts[0] === seen)
         #expect(try (injector.mainActor.instance(for: Draft.self) === seen) == (scope == .weak))
     }
 

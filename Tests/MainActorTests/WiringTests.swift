@@ -36,7 +36,8 @@ import Testing
     @Test("Functions get nothing of the other kind but by the right handles", arguments: forms)
     func otherKind(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    private nonisolated static let (draft, number) = (BindingKey(Draft.self), BindingKey(Int.self))
+    private nonisolated static let draft = BindingKey(Draft.self)
+    private nonisolated static let number = BindingKey(Int.self)
     private nonisolated static let forms = [
         form("itself", .boundOnMainActor(draft), to: { (_: Draft) in "" }),
         form("an optional", .boundOnMainActor(draft), to: { (_: Draft?) in "" }),
@@ -112,7 +113,10 @@ import Testing
     @MainActor final class Panel {
         let draft: Draft
         let title: String
-        init(title: String, draft: Draft) { (self.title, self.draft) = (title, draft) }
+        init(title: String, draft: Draft) {
+            self.title = title
+            self.draft = draft
+        }
     }
 
     private nonisolated final class Worker: Sendable {
@@ -131,7 +135,8 @@ import Testing
         let panel: Panel = try injector.mainActor.instance()
         let same: Panel = try injector.mainActor.instance()
         let other = try injector.mainActor.make(for: Panel.self, named: "new", "title")
-        #expect(panel === same && panel.draft === other.draft)
+        #expect(panel === same)
+        #expect(panel.draft === other.draft)
         #expect(
             [panel.title, other.title, try injector.instance(for: Worker.self).title] == ["plain", "title", "plain"])
         expectThrows(.boundOnMainActor(BindingKey(Panel.self))) { try injector.instance(for: Panel.self) }

@@ -91,7 +91,10 @@ extension Compiler {
         public let text: String
 
         /// Makes a message by hand, to compare with.
-        public init(line: Int, text: String) { (self.line, self.text) = (line, text) }
+        public init(line: Int, text: String) {
+            self.line = line
+            self.text = text
+        }
     }
 
     /// Compiles files as one module. Returns the errors of each by their places.

@@ -75,16 +75,24 @@ public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
     public init(
         _ title: String, problems: [InjectionError] = [], inChildOf parent: (@Sendable (inout Binder) -> Void)? = nil,
         _ configure: @escaping @Sendable (inout Binder) throws -> Void
-    ) { (testDescription, self.problems, self.parent, self.configure) = (title, problems, parent, configure) }
+    ) {
+        testDescription = title
+        self.problems = problems
+        self.parent = parent
+        self.configure = configure
+    }
 
     /// Expects that the configuration has these problems, in this order, and no other.
-    public func check() throws {
-        let error = failure { try makeInjector() }
-        #expect((error?.problems ?? []) == problems)
+    public func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let found = failure { try makeInjector() }?.problems ?? []
+        #expect(found == problems, sourceLocation: sourceLocation)
     }
 
     /// Expects that the configuration is accepted, and that a verification finds these problems, in this order.
-    public func checkVerification() throws { #expect(verificationProblems(of: try makeInjector()) == problems) }
+    public func checkVerification(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let found = verificationProblems(of: try makeInjector())
+        #expect(found == problems, sourceLocation: sourceLocation)
+    }
 
     private func makeInjector() throws -> Injector {
         let parent = try parent.map(Injector.injectorWithBlock)

@@ -14,7 +14,12 @@ public final class LifetimeTracker: Sendable {
     /// Makes an object that is counted. It keeps what it is given.
     public func track(holding content: (any Sendable)? = nil) -> Tracked { Tracked(self, holding: content) }
 
-    fileprivate func begin() { counts.withLock { ($0.total, $0.live) = ($0.total + 1, $0.live + 1) } }
+    fileprivate func begin() {
+        counts.withLock {
+            $0.total = $0.total + 1
+            $0.live = $0.live + 1
+        }
+    }
     fileprivate func end() { counts.withLock { $0.live -= 1 } }
 }
 

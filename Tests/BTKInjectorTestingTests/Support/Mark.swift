@@ -10,7 +10,10 @@ struct Mark: Hashable, Sendable, CustomStringConvertible {
     let subject: String
 
     init(_ subject: String, at line: Int, fileID: String = #fileID, path: String = #filePath) {
-        (self.subject, self.line, self.fileID, self.path) = (subject, line, fileID, path)
+        self.subject = subject
+        self.line = line
+        self.fileID = fileID
+        self.path = path
     }
 
     init(_ issue: Issue) {

@@ -80,7 +80,8 @@ import Testing
         guard case .constructionFailed(let key, let path, let error)? = problems.first else {
             return #expect(Bool(false), "\(problems)")
         }
-        #expect(key == BindingKey(Injector.self) && path == [key])
+        #expect(key == BindingKey(Injector.self))
+        #expect(path == [key])
         #expect("\(error)".hasPrefix("A block has exchanged its binder"))
     }
 }

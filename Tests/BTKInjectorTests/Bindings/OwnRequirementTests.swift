@@ -10,7 +10,9 @@ import Testing
         let require: @Sendable (inout Binder) -> Void
 
         init(_ title: String, _ problem: InjectionError? = nil, _ require: @escaping @Sendable (inout Binder) -> Void) {
-            (testDescription, self.problem, self.require) = (title, problem, require)
+            testDescription = title
+            self.problem = problem
+            self.require = require
         }
     }
 

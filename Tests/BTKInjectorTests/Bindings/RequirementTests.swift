@@ -38,7 +38,9 @@ import Testing
         let require: @Sendable (inout Binder) -> Void
 
         init(_ title: String, _ problem: InjectionError? = nil, _ require: @escaping @Sendable (inout Binder) -> Void) {
-            (testDescription, self.problem, self.require) = (title, problem, require)
+            testDescription = title
+            self.problem = problem
+            self.require = require
         }
     }
 
@@ -103,7 +105,8 @@ import Testing
                     binder.requireBinding(for: UInt.self, named: "n")
                 }
                 #expect(found.count == 3)
-                let (text, place) = ("\(found)", "required at BTKInjectorTests/RequirementTests.swift:")
+                let text = "\(found)"
+                let place = "required at BTKInjectorTests/RequirementTests.swift:"
                 for line in line + 3...line + 6 { #expect(text.contains("\(place)\(line)")) }
                 #expect(!text.contains("required by"))
                 #expect(found.contains(.missing(BindingKey(Bool.self))))

@@ -12,7 +12,10 @@ private final class Visit: Sendable {
     let user: User
     let later: @Sendable () throws -> Mailer
 
-    init(user: User, later: @escaping @Sendable () throws -> Mailer) { (self.user, self.later) = (user, later) }
+    init(user: User, later: @escaping @Sendable () throws -> Mailer) {
+        self.user = user
+        self.later = later
+    }
 }
 
 /// All forms in which a function may take a child.
@@ -46,9 +49,9 @@ private struct ScreenForms: Sendable {
 }
 
 private let ada = User(name: "Ada")
-private let (child, visit, screen) = (
-    BindingKey(Child<Visit>.self), BindingKey(Visit.self), BindingKey(Child<Screen>.self)
-)
+private let child = BindingKey(Child<Visit>.self)
+private let visit = BindingKey(Visit.self)
+private let screen = BindingKey(Child<Screen>.self)
 
 private func wiring(_ binder: inout Binder) {
     binder.wireProvider(to: Mailer.init)
@@ -61,7 +64,8 @@ private func wiring(_ binder: inout Binder) {
             wiring(&binder)
             binder.wireProvider(to: Forms.init)
         }
-        let (forms, made) = (try app.instance(for: Forms.self), try app.make(for: Child<Visit>.self, ada))
+        let forms = try app.instance(for: Forms.self)
+        let made = try app.make(for: Child<Visit>.self, ada)
         let optional = try #require(forms.optional)
         let others = [
             made, forms.closure(ada), try forms.throwing(ada), try forms.factory(ada), optional(ada),
@@ -145,7 +149,8 @@ private func wiring(_ binder: inout Binder) {
     @Test("One that is made by hand has an injector without bindings, and a part keeps its child open")
     func byHand() throws {
         let fake = Child(Visit(user: ada) { throw Failure() })
-        #expect(fake.root.user.name == "Ada" && !fake.injector.hasBinding(for: Visit.self))
+        #expect(fake.root.user.name == "Ada")
+        #expect(!fake.injector.hasBinding(for: Visit.self))
         #expect(try fake.injector.verify().isEmpty)
         var made: Child<Visit>? = try Injector(wiring).make(ada)
         let part = Child(made!.root, injector: made!.injector)
@@ -234,7 +239,9 @@ private func wiring(_ binder: inout Binder) {
         expectThrows(.notOnMainActor(child)) { try app.mainActor.factory(for: Child<Visit>.self, taking: User.self) }
     }
 
-    @Test("Where the root lives is known when the block has ended, after removals; a seed has the declaration's actor")
+    @Test(
+        "Where the root lives is known when the block has ended, after removals, and a seed lives where its declaration is"
+    )
     func actorOfRoot() async throws {
         let app = try Injector { binder in
             binder.bindChild(for: Visit.self, taking: User.self) { binder in

@@ -92,7 +92,7 @@ private struct Page: Sendable { init(cart: @escaping @Sendable () -> Cart) {} }
         }
     }
 
-    @Test("What blocks of a child request is unknown until they run") func unknown() throws {
+    @Test("What blocks of a child request is unknown before a verification") func unknown() throws {
         let graph = try makeAppWithBlock().dependencyGraph
         #expect(graph.edges.map { "\($0.from.key) to \($0.to.key)" } == ["Child<User> to User"])
     }

@@ -26,7 +26,8 @@ private final class Holder: Sendable {
         "A child ends with its instances, its parent with its own, and their handles throw",
         arguments: ChildKind.allCases)
     func handles(kind: ChildKind) throws {
-        let (alive, captured) = (LifetimeTracker(), LifetimeTracker())
+        let alive = LifetimeTracker()
+        let captured = LifetimeTracker()
         func bind(_ binder: inout Binder, named name: BindingName) {
             let object = captured.track()
             // Its own handle does not keep it.
@@ -83,7 +84,8 @@ private final class Holder: Sendable {
 
     // MARK: Declared ones
 
-    @Test("A seed is released with its child; a child that a handle has made keeps its parent, whose handles work on")
+    @Test(
+        "A seed is released with its child, and a child that a handle has made keeps its parent, whose handles work on")
     func handleOfParent() throws {
         var app: Injector? = try app()
         let makeChild = try app!.factory(for: Child<Tracked>.self, taking: Tracked.self)
@@ -92,10 +94,13 @@ private final class Holder: Sendable {
         weak let seed = try child!.instance(for: Tracked.self)
         weak let made = try child!.instance(for: (Tracked, Tracked).self).1
         app = nil
-        #expect(seed != nil && made != nil && shared != nil)
+        #expect(seed != nil)
+        #expect(made != nil)
+        #expect(shared != nil)
         var sibling: Injector? = try makeChild(Tracked()).injector
         child = nil
-        #expect(seed == nil && made == nil)
+        #expect(seed == nil)
+        #expect(made == nil)
         #expect(try sibling!.instance(for: [Tracked].self)[0] === shared)
         sibling = nil
         #expect(shared == nil)

@@ -12,7 +12,10 @@ private final class Cart: Sendable {
     let user: User
     let store: any Store
 
-    init(user: User, store: any Store) { (self.user, self.store) = (user, store) }
+    init(user: User, store: any Store) {
+        self.user = user
+        self.store = store
+    }
 }
 
 /// A maker of children by a handle and by closures.
@@ -36,7 +39,8 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
                 try i.make(for: Child<Cart>.self, User(name: "block")).root
             }
         }
-        #expect(app.hasBinding(for: Child<Cart>.self) && !app.hasBinding(for: Cart.self))
+        #expect(app.hasBinding(for: Child<Cart>.self))
+        #expect(!app.hasBinding(for: Cart.self))
         let login: Login = try app.instance()
         for (index, child) in [
             try app.make(for: Child<Cart>.self, User(name: "0")), try login.factory(User(name: "1")),
@@ -158,7 +162,8 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
 
     @Test("An override of the parent has children of its own, which see what it binds, and outlives the original")
     func overriding() throws {
-        let (fake, ada) = (DefaultStore(), User(name: "Ada"))
+        let fake = DefaultStore()
+        let ada = User(name: "Ada")
         var app: Injector? = try app()
         var test: Injector? = try app!.overriding { $0.wireProvider(for: Store.self) { fake } }
         let store = try app!.make(for: Child<Cart>.self, ada).root.store
@@ -166,7 +171,8 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
         // One that says nothing, too.
         let same = try test!.overriding { _ in }
         #expect(try test!.make(for: Child<Cart>.self, ada).root.store === fake)
-        (app, test) = (nil, nil)
+        app = nil
+        test = nil
         #expect(try same.make(for: Child<Cart>.self, ada).root.store === fake)
         #expect(try same.verify().isEmpty)
     }

@@ -9,7 +9,9 @@ private struct Helper: Sendable {}
 private struct Draft: Sendable { let number: Int }
 private struct Page: Sendable {}
 
-private let (fake, helper, draft) = (BindingKey(FakeStore.self), BindingKey(Helper.self), BindingKey(Draft.self))
+private let fake = BindingKey(FakeStore.self)
+private let helper = BindingKey(Helper.self)
+private let draft = BindingKey(Draft.self)
 
 private func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DiskStore.init)
@@ -162,7 +164,7 @@ private struct FakeModule: Module {
             } == [.nothingToOverride(BindingKey(Helper.self, named: "none"))])
     }
 
-    @Test("Of a child, its parents' bindings may be replaced for it; to remove one of them removes nothing")
+    @Test("An override of a child may replace its parents' bindings for it, but not remove them")
     func children() throws {
         let child = try Injector(wiring).make(for: Child<Page>.self, 1).injector
         #expect(try found(in: child) { $0.wireProvider(for: Store.self, to: FakeStore.init) } == [])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Overrides") struct OverrideTests {
-    @Test("An override has the same bindings, those given in their places; blocks and functions see the replacements")
+    @Test("An override has the same bindings, some replaced in their places, which blocks and functions see")
     func replaces() throws {
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { _ in "original" }
@@ -22,14 +22,15 @@ import Testing
         }
         #expect(try override.instance(for: [String].self) == ["replaced", "[1]"])
         #expect(try override.instance(for: [String].self, named: "wired") == ["[5] nil replaced"])
-        #expect(override.hasBinding(for: Double.self) && !original.hasBinding(for: Double.self))
+        #expect(override.hasBinding(for: Double.self))
+        #expect(!original.hasBinding(for: Double.self))
         #expect(try original.instance(for: [String].self) == ["original", "[1]"])
         #expect(try original.instance(for: [String].self, named: "wired") == ["[1] Optional(true) original"])
         let error = failure { try original.overriding { $0.removeBinding(for: Int.self, named: "a") } }
         #expect(error?.problems == [.missing(BindingKey([String].self, named: "wired"), BindingKey(Int.self))])
     }
 
-    @Test("An override has none of the original's instances, and neither keeps the other; what functions capture lasts")
+    @Test("An override has none of the original's instances and does not keep it, but what functions capture lasts")
     func independent() throws {
         let alive = LifetimeTracker()
         func override() throws -> Injector {
@@ -70,7 +71,7 @@ import Testing
         #expect(try original.instances(for: String.self) == ["plain", "kept"])
     }
 
-    @Test("An override may change a provider into a factory; another list of arguments stands beside")
+    @Test("An override may change a provider into a factory, but another list of arguments stands beside it")
     func otherKinds() throws {
         let original = try Injector.injectorWithBlock { $0.bindProvider(for: Tracked.self) { _ in Tracked() } }
         let override = try original.overriding(addingBindings: true) { binder in

@@ -21,7 +21,9 @@ private struct SeedCase: Sendable, CustomTestStringConvertible {
         _ title: String, _ seeds: Seeds, _ text: String,
         _ read: @escaping @MainActor @Sendable (Injector) throws -> String
     ) {
-        (testDescription, self.read, self.text) = (title, read, text)
+        testDescription = title
+        self.read = read
+        self.text = text
         makeChildren = {
             let app = try Injector { binder in
                 binder.bindChild(for: Root.self, taking: Seeds.self) { $0.wireProvider { Root() } }

@@ -2,7 +2,9 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private let (a, b, c) = (BindingKey(A.self), BindingKey(B.self), BindingKey(C.self))
+private let a = BindingKey(A.self)
+private let b = BindingKey(B.self)
+private let c = BindingKey(C.self)
 
 @Suite("Cycles") struct CycleTests {
     /// Bindings with a cycle, and what requests from outside get.
@@ -15,7 +17,11 @@ private let (a, b, c) = (BindingKey(A.self), BindingKey(B.self), BindingKey(C.se
         init(
             _ title: String, _ requests: [(BindingKey, [BindingKey])],
             _ bind: @escaping @Sendable (inout Binder, InjectorBox) -> Void
-        ) { (testDescription, self.requests, self.bind) = (title, requests, bind) }
+        ) {
+            testDescription = title
+            self.requests = requests
+            self.bind = bind
+        }
     }
 
     @Test("A cycle has the path of its members, without the requests that lead to them, each time", arguments: rings)

@@ -43,8 +43,11 @@ private struct OtherFailure: Error {}
         .notOnMainActor(clock),
         .weakScopeOfValue(clock),
         .injectorReleased(clock),
+        .nothingToOverride(clock),
 
         .argumentMismatch(clock, expected: "(Int)", requested: "()"),
+        .argumentMismatch(clock, expected: "(Int)", requested: "(Bool)"),
+        .argumentMismatch(clock, expected: "(String)", requested: "()"),
         .argumentMismatch(clock, expected: "()", requested: "(Int)"),
         .argumentMismatch(store, expected: "(Int)", requested: "()"),
 
@@ -53,7 +56,12 @@ private struct OtherFailure: Error {}
         .duplicateBinding(clock, sites: [second, first]),
         .duplicateBinding(store, sites: [first, second]),
 
+        .duplicateModule("Core", sites: [first]),
+        .duplicateModule("Core", sites: [second]),
+        .duplicateModule("Pages", sites: [first]),
+
         .captiveDependency(clock, keptBy: store),
+        .captiveDependency(clock, keptBy: clock),
         .captiveDependency(store, keptBy: clock),
 
         .invalidConfiguration([]),

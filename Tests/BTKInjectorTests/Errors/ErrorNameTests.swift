@@ -33,7 +33,9 @@ private struct Clock: Sendable {}
         .injectorReleased(key),
         .argumentMismatch(key, expected: hostile, requested: hostile),
         .duplicateBinding(key, sites: [site, site]),
+        .duplicateModule(hostile, sites: [site, site]),
         .captiveDependency(key, keptBy: key),
+        .nothingToOverride(key),
     ]
 
     @Test("No name makes a line of its own in a text, and none turns its direction", arguments: errors)

@@ -8,20 +8,16 @@ extension FixLineTests {
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, to: Book.init)
         }
-        .fix(nameType("wireFactory(for: Book.self, taking: Int.self, to: …)")) { binder in
+        .fix(nameType(#"wireFactory(for: Book.self, taking: Int.self, to: …)"#)) { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, taking: Int.self, to: Book.init)
         }
-        .fix("bind it: `binder.wireProvider(for: Int.self, to: …)`.") { binder in
+        .fix(#"bind it: `binder.wireProvider(for: Int.self, to: …)`."#) { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, to: Book.init)
             binder.wireProvider(for: Int.self, to: { 1 })
         }
-        .fix(everyParameter) { binder in
-            binder.wireProvider(for: Store.self, to: DiskStore.init)
-            binder.wireFactory(for: Book.self, to: { (store: any Store) in Book(1, store) })
-            binder.bindFactory(for: Book.self, named: "2") { i in Book(2, try i.instance()) }
-        },
+        .note(everyParameter),
         FixLine("one of two arguments is forgotten, on the main actor") { binder in
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
@@ -33,41 +29,53 @@ extension FixLineTests {
                 for: Screen.self, named: "b", taking: (Int, Array<String>).self,
                 to: { (_: Int, _: [String]) in Screen() })
         }
-        .fix(bindAnywhere("wireProvider(for: String.self, to: …)")) { binder in
+        .fix(bindAnywhere(#"wireProvider(for: String.self, to: …)"#)) { binder in
             binder.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
-        },
+        }
+        .note(everyParameter),
         FixLine("an argument is forgotten, whose type may be bound on the main actor") { binder in
             binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
         }
-        .fix(nameType("mainActor.wireFactory(for: Screen.self, taking: String.self, to: …)")) { binder in
+        .fix(nameType(#"mainActor.wireFactory(for: Screen.self, taking: String.self, to: …)"#)) { binder in
             binder.mainActor.wireFactory(for: Screen.self, taking: String.self, to: { (_: String) in Screen() })
         }
-        .fix(bindAnywhere("wireProvider(for: String.self, to: …)")) { binder in
+        .fix(bindAnywhere(#"wireProvider(for: String.self, to: …)"#)) { binder in
             binder.mainActor.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
-        },
+        }
+        .note(everyParameter),
         FixLine("two arguments are forgotten, and one is bound") { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Page.self, to: { (_: Int, _: any Store, _: String) in Page() })
         }
-        .fix(nameTypes("wireFactory(for: Page.self, taking: (Int, String).self, to: …)")) { binder in
+        .fix(nameTypes(#"wireFactory(for: Page.self, taking: (Int, String).self, to: …)"#)) { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(
                 for: Page.self, taking: (Int, String).self, to: { (_: Int, _: any Store, _: String) in Page() })
         }
-        .fix("bind it: `binder.wireProvider(for: Int.self, to: …)`.")
-        .fix(nameTypes("wireFactory(for: Page.self, taking: (Int, String).self, to: …)"))
-        .fix("bind it: `binder.wireProvider(for: String.self, to: …)`.") { binder in
+        .fix(#"bind it: `binder.wireProvider(for: Int.self, to: …)`."#) { binder in
+            binder.wireProvider(for: Store.self, to: DiskStore.init)
+            binder.wireProvider(for: Int.self, to: { 1 })
+            binder.wireFactory(
+                for: Page.self, taking: String.self, to: { (_: Int, _: any Store, _: String) in Page() })
+        }
+        .fix(nameTypes(#"wireFactory(for: Page.self, taking: (Int, String).self, to: …)"#)) { binder in
+            binder.wireFactory(for: Page.self, taking: (Int, String).self, to: { (_: Int, _: String) in Page() })
+        }
+        .fix(#"bind it: `binder.wireProvider(for: String.self, to: …)`."#) { binder in
+            binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireProvider(for: String.self, to: { "" })
-        },
+            binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int, _: any Store, _: String) in Page() })
+        }
+        .note(everyParameter),
         FixLine("`taking` is forgotten, but not by the one who calls") { binder in
             binder.wireFactory(for: Page.self, to: { (_: Int, _: String) in Page() })
             binder.wireProvider(for: Shelf.self, to: { (_: (Int, String) -> Page) in Shelf() })
         }
         .fix(
-            "name the types of its parameters: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."
+            #"name the types of its parameters: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."#
         ) {
             binder in
             binder.wireFactory(for: Page.self, taking: (Int, String).self, to: { (_: Int, _: String) in Page() })
@@ -77,7 +85,7 @@ extension FixLineTests {
             binder.wireProvider(for: Store.self, to: { (_: Int) in DiskStore() })
             binder.wireProvider(for: Shelf.self, to: { (_: (Int) -> any Store) in Shelf() })
         }
-        .fix("name the types of its parameters: `binder.wireFactory(for: Store.self, taking: Int.self, to: …)`.") {
+        .fix(#"name the types of its parameters: `binder.wireFactory(for: Store.self, taking: Int.self, to: …)`."#) {
             binder in
             binder.wireFactory(for: Store.self, taking: Int.self, to: { (_: Int) in DiskStore() })
             binder.wireProvider(for: Shelf.self, to: { (_: (Int) -> any Store) in Shelf() })
@@ -85,13 +93,17 @@ extension FixLineTests {
         FixLine("a service may be an argument, too") { binder in
             binder.wireFactory(for: Page.self, to: { (_: any Store) in Page() })
         }
-        .fix("bind it: `binder.wireProvider(for: Store.self, to: …)`.")
+        .fix(#"bind it: `binder.wireProvider(for: Store.self, to: …)`."#) { binder in
+            binder.wireProvider(for: Store.self, to: { DiskStore() })
+            binder.wireFactory(for: Page.self, to: { (_: any Store) in Page() })
+        }
         .fix(
-            "or, if it is an argument, name its type: `binder.wireFactory(for: Page.self, taking: Store.self, to: …)`."
+            #"or, if it is an argument, name its type: `binder.wireFactory(for: Page.self, taking: Store.self, to: …)`."#
         ) {
             binder in
             binder.wireFactory(for: Page.self, taking: Store.self, to: { (_: any Store) in Page() })
-        },
+        }
+        .note(everyParameter),
         FixLine(running: "a number is a value of another type") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(for: Page.self, taking: Int64.self, to: { (_: Int64) in Page() })
@@ -99,15 +111,20 @@ extension FixLineTests {
         }
         .fix(
             running:
-                "make it with arguments of the types (Int64): `try injector.make(for: Page.self, …)`. Their types are "
-                + "those of the values: write `7 as Int64`."
+                #"make it with arguments of the types (Int64): `try injector.make(for: Page.self, …)`. Their types are "#
+                + #"those of the values: write `7 as Int64`."#
         ) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(for: Page.self, taking: Int64.self, to: { (_: Int64) in Page() })
             }
             _ = try injector.make(for: Page.self, 7 as Int64)
         }
-        .fix("or wire a factory of Page that takes (Int)."),
+        .fix(running: #"or wire a factory of Page that takes (Int)."#) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
+            }
+            _ = try injector.make(for: Page.self, 7)
+        },
         FixLine(running: "what conforms to a protocol is no value of it") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(
@@ -116,8 +133,8 @@ extension FixLineTests {
         }
         .fix(
             running:
-                "make it with arguments of the types (Int, Store): `try injector.make(for: Page.self, …)`. Their types "
-                + "are those of the values: write `x as any Store`."
+                #"make it with arguments of the types (Int, Store): `try injector.make(for: Page.self, …)`. Their types "#
+                + #"are those of the values: write `x as any Store`."#
         ) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(
@@ -126,16 +143,22 @@ extension FixLineTests {
             let x = DiskStore()
             _ = try injector.make(for: Page.self, 7, x as any Store)
         }
-        .fix("or wire a factory of Page that takes (Int, DiskStore)."),
+        .fix(running: #"or wire a factory of Page that takes (Int, DiskStore)."#) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(
+                    for: Page.self, taking: (Int, DiskStore).self, to: { (_: Int, _: DiskStore) in Page() })
+            }
+            _ = try injector.make(for: Page.self, 7, DiskStore())
+        },
         FixLine("a factory's function has no parameter for what its handle gives") { binder in
             binder.wireFactory(for: Page.self, to: Page.init)
             binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
         }
-        .fix("let the function take `() -> Page` or a Provider of Page, and call it.") { binder in
+        .fix(#"let the function take `() -> Page` or a Provider of Page, and call it."#) { binder in
             binder.wireFactory(for: Page.self, to: Page.init)
             binder.wireProvider(for: Shelf.self, to: { (_: () -> Page, _: Provider<Page>) in Shelf() })
         }
-        .fix("or wire a factory of Page that takes (Int).") { binder in
+        .fix(#"or wire a factory of Page that takes (Int)."#) { binder in
             binder.wireFactory(for: Page.self, to: Page.init)
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
@@ -144,11 +167,11 @@ extension FixLineTests {
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.requireBinding(for: Page.self, taking: String.self)
         }
-        .fix("require what is bound: `binder.requireBinding(for: Page.self, taking: Int.self)`.") { binder in
+        .fix(#"require what is bound: `binder.requireBinding(for: Page.self, taking: Int.self)`."#) { binder in
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.requireBinding(for: Page.self, taking: Int.self)
         }
-        .fix("or wire a factory of Page that takes (String).") { binder in
+        .fix(#"or wire a factory of Page that takes (String)."#) { binder in
             binder.wireFactory(for: Page.self, taking: String.self, to: { (_: String) in Page() })
             binder.requireBinding(for: Page.self, taking: String.self)
         },

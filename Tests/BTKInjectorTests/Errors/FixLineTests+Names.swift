@@ -32,23 +32,30 @@ extension FixLineTests {
             binder.wireProvider(
                 for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: () -> Int) in Shelf() })
         }
-        .fix("bind it: `binder.wireProvider(for: Int.self, to: …)`.") { binder in
+        .fix(#"bind it: `binder.wireProvider(for: Int.self, to: …)`."#) { binder in
             binder.wireProvider(for: Int.self, to: { 1 })
             binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
         }
-        .fix("or, for a new one at each call: `binder.wireFactory(for: Int.self, to: …)`.") { binder in
+        .fix(#"or, for a new one at each call: `binder.wireFactory(for: Int.self, to: …)`."#) { binder in
             binder.wireFactory(for: Int.self, to: { 1 })
             binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
-        },
+        }
+        .note(everyParameter),
         FixLine("a name is forgotten where it is bound") { binder in
             binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 }
             binder.wireProvider(
                 for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: Int) in Shelf() })
         }
-        .fix(#"did you mean Int, bound at W.swift:1? leave the name out here."#)
+        .fix(#"did you mean Int, bound at W.swift:1? leave the name out here."#) { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.wireProvider(for: Shelf.self, to: { (_: Int) in Shelf() })
+        }
         .fix(#"bind it: `binder.wireProvider(for: Int.self, named: "port", to: …)`."#) { binder in
             binder.wireProvider(for: Int.self, named: "port", to: { 80 })
-        },
+            binder.wireProvider(
+                for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: Int) in Shelf() })
+        }
+        .note(everyParameter),
         FixLine(running: "a block needs what is bound under a name") {
             _ = try Injector.injectorWithBlock { binder in
                 bindNames(&binder)
@@ -63,7 +70,7 @@ extension FixLineTests {
                 }
             }.instance(for: Shelf.self)
         }
-        .fix("bind it: `binder.bindProvider(for: Int.self) { i in … }`.") { binder in
+        .fix(#"bind it: `binder.bindProvider(for: Int.self) { i in … }`."#) { binder in
             binder.bindProvider(for: Int.self) { i in 80 }
         },
         FixLine("what conforms to the protocol is bound as itself") { binder in
@@ -71,23 +78,26 @@ extension FixLineTests {
             binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
             binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
         }
-        .fix("did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`.") { binder in
+        .fix(#"did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`."#) { binder in
             binder.wireProvider(for: Pet.self, to: Cat.init)
             binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
         }
-        .fix("bind it: `binder.wireProvider(for: Pet.self, to: …)`.") { binder in
+        .fix(#"bind it: `binder.wireProvider(for: Pet.self, to: …)`."#) { binder in
             binder.wireProvider(for: Pet.self, to: { Cat() })
-        },
+        }
+        .note(everyParameter),
         FixLine("a line runs twice") { binder in
             for _ in 1...2 { binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 } }
         }
-        .fix("W.swift:1 ran twice: call its function once. A module that several install has to be Equatable.") {
+        .fix(#"W.swift:1 ran twice: call its function once. A module that several install has to be Equatable."#) {
             try $0.install(Shared(option: 1))
             try $0.install(Shared(option: 1))
         }
-        .fix("remove all but one, or give them names.")
+        .fix(#"remove all but one, or give them names."#) { binder in
+            for number in 1...2 { binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { _ in 1 } }
+        }
         .fix(
-            "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
+            #"to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."#
         ) { binder in
             let injector = try Injector.injectorWithBlock { try $0.install(Shared(option: 1)) }
             _ = try injector.overriding { binder in try binder.install(Shared(option: 2)) }
@@ -98,13 +108,13 @@ extension FixLineTests {
                 binder.bindProvider(for: Int.self) { _ in 2 }
             }
         }
-        .fix(running: "remove all but one, or give them names.") {
+        .fix(running: #"remove all but one, or give them names."#) {
             _ = try numbers().overriding { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }
                 binder.bindProvider(for: Int.self, named: "2") { _ in 2 }
             }
         }
-        .fix(running: "to replace what other overrides bind, call `overriding` once more on its result.") {
+        .fix(running: #"to replace what other overrides bind, call `overriding` once more on its result."#) {
             let first = try numbers().overriding { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }
             }

@@ -27,9 +27,9 @@ extension FixLineTests {
             binder.wireFactory(taking: String.self, to: Translator.init)
         }
         .fix(
-            "wire a closure that takes what is bound as `() -> String`, and only the argument as String: "
-                + "`binder.wireFactory(for: Translator.self, taking: String.self, to: { (a1: String, a2: () -> String) in … })`. "
-                + "Or make one of them a type of its own."
+            #"wire a closure that takes what is bound as `() -> String`, and only the argument as String: "#
+                + #"`binder.wireFactory(for: Translator.self, taking: String.self, to: { (a1: String, a2: () -> String) in … })`. "#
+                + #"Or make one of them a type of its own."#
         ) { binder in
             texts(&binder)
             binder.wireFactory(
@@ -37,8 +37,8 @@ extension FixLineTests {
                 to: { (a1: String, a2: () -> String) in Translator(a1, a2()) })
         }
         .fix(
-            "or, if all are arguments, name each: "
-                + "`binder.wireFactory(for: Translator.self, taking: (String, String).self, to: …)`."
+            #"or, if all are arguments, name each: "#
+                + #"`binder.wireFactory(for: Translator.self, taking: (String, String).self, to: …)`."#
         ) { binder in
             binder.wireFactory(for: Translator.self, taking: (String, String).self, to: Translator.init)
         },
@@ -47,10 +47,10 @@ extension FixLineTests {
             binder.wireProvider(with: BindingKey(String.self, named: "key"), to: Translator.init)
         }
         .fix(
-            "name each in the order of the parameters: "
-                + "`with: BindingKey(String.self, named: \"key\"), BindingKey(String.self)`, if that is the order. "
-                + "`BindingKey(String.self)` is the one without a name. A handle, a closure or an optional is of the type "
-                + "that it stands for."
+            #"name each in the order of the parameters: "#
+                + #"`with: BindingKey(String.self, named: "key"), BindingKey(String.self)`, if that is the order. "#
+                + #"`BindingKey(String.self)` is the one without a name. A handle, a closure or an optional is of the type "#
+                + #"that it stands for."#
         ) { binder in
             texts(&binder)
             binder.wireProvider(
@@ -59,13 +59,13 @@ extension FixLineTests {
         FixLine(running: "a name shadows one, and takes its type") {
             try child(of: texts) { $0.wireProvider(named: "key") { (text: String) in text } }
         }
-        .fix(running: "write `with: BindingKey(String.self, named: \"key\")` for what it replaces or shadows.") {
+        .fix(running: #"write `with: BindingKey(String.self, named: "key")` for what it replaces or shadows."#) {
             try child(of: texts) { binder in
                 binder.wireProvider(named: "key", with: BindingKey(String.self, named: "key")) { (text: String) in text
                 }
             }
         }
-        .fix(running: "or write `with: BindingKey(String.self)` for the one without a name.") {
+        .fix(running: #"or write `with: BindingKey(String.self)` for the one without a name."#) {
             try child(of: texts) { binder in
                 binder.wireProvider(named: "key", with: BindingKey(String.self)) { (text: String) in text }
             }
@@ -77,8 +77,8 @@ extension FixLineTests {
             }
         }
         .fix(
-            running: "bind the set beside the member: `binder.bindFactory(for: Array<Int>.self) { i in "
-                + "try i.instances(for: Int.self) }`."
+            running: #"bind the set beside the member: `binder.bindFactory(for: Array<Int>.self) { i in "#
+                + #"try i.instances(for: Int.self) }`."#
         ) {
             try child(of: { $0.wireProvider { [1] } }) { binder in
                 binder.wireProvider(named: "a") { 2 }
@@ -86,7 +86,7 @@ extension FixLineTests {
                 binder.wireProvider { (_: [Int]) in Page() }
             }
         }
-        .fix(running: "or name the parent's: `with: BindingKey(Array<Int>.self)`.") {
+        .fix(running: #"or name the parent's: `with: BindingKey(Array<Int>.self)`."#) {
             try child(of: { $0.wireProvider { [1] } }) { binder in
                 binder.wireProvider(named: "a") { 2 }
                 binder.wireProvider(with: BindingKey(Array<Int>.self)) { (_: [Int]) in Page() }
@@ -104,7 +104,8 @@ extension FixLineTests {
                 }
             }
         }
-        .fix(running: "for one of its own in each child, write there `try binder.install(Core(), shadowing: true)`.") {
+        .fix(running: #"for one of its own in each child, write there `try binder.install(Core(), shadowing: true)`."#)
+        {
             _ = try Injector { binder in
                 try binder.install(Core())
                 try binder.bindChild(for: Int.self) { binder in
@@ -113,7 +114,7 @@ extension FixLineTests {
                 }
             }
         }
-        .fix(running: "or, for the parent's, write there `try binder.install(Core(), shadowing: false)`.") {
+        .fix(running: #"or, for the parent's, write there `try binder.install(Core(), shadowing: false)`."#) {
             _ = try Injector { binder in
                 try binder.install(Core())
                 try binder.bindChild(for: Int.self) { binder in
@@ -129,9 +130,9 @@ extension FixLineTests {
             binder.wireProvider(for: Page.self) { (page: Page) in page }
         }
         .fix(
-            "Page is what this function makes, and there is none that it replaces in an override, or shadows in a child: "
-                + "bind the one that it is to take under its own type or a name, and take that, "
-                + "`with: BindingKey(Page.self, named: …)`."
+            #"Page is what this function makes, and there is none that it replaces in an override, or shadows in a child: "#
+                + #"bind the one that it is to take under its own type or a name, and take that, "#
+                + #"`with: BindingKey(Page.self, named: …)`."#
         ) { binder in
             binder.wireProvider(named: "inner") { Page() }
             binder.wireProvider(for: Page.self, with: BindingKey(Page.self, named: "inner")) { (page: Page) in page }
@@ -140,17 +141,18 @@ extension FixLineTests {
             binder.wireProvider(fileID: "W.swift", line: 1, to: Derived.init)
             binder.wireProvider { (_: Base) in Page() }
         }
-        .fix("did you mean Derived, bound at W.swift:1? bind it `for: Base.self`.") { binder in
+        .fix(#"did you mean Derived, bound at W.swift:1? bind it `for: Base.self`."#) { binder in
             binder.wireProvider(for: Base.self, to: Derived.init)
             binder.wireProvider { (_: Base) in Page() }
         }
-        .fix("bind it: `binder.wireProvider(for: Base.self, to: …)`.") { binder in
+        .fix(#"bind it: `binder.wireProvider(for: Base.self, to: …)`."#) { binder in
             binder.wireProvider(for: Base.self, to: { Base() })
-        },
+        }
+        .note(everyParameter),
         FixLine("a requirement has labels") { binder in
             binder.requireBinding(for: Page.self, taking: (a: Int, b: Int).self)
         }
-        .fix("leave the labels out, (Int, Int): arguments are told apart by their types, in their order.") { binder in
+        .fix(#"leave the labels out, (Int, Int): arguments are told apart by their types, in their order."#) { binder in
             binder.requireBinding(for: Page.self, taking: (Int, Int).self)
             binder.wireFactory(taking: (Int, Int).self) { (_: Int, _: Int) in Page() }
         },

@@ -2,87 +2,113 @@ import BTKInjector
 import Foundation
 import Testing
 
-/// A mistake, each line of its text that says how to mend it, and the code that takes this line literally.
+/// A row of a table: a mistake, and the lines of its error that say how to mend it.
+///
+/// In the files of these tables each line of an error is a raw string, `#"…"#`, and nothing else is: so the lines can be told
+/// from the code that takes them literally.
 struct FixLine: Sendable, CustomTestStringConvertible {
     typealias Code = @Sendable @MainActor () throws -> Void
     typealias Configuration = @Sendable @MainActor (inout Binder) throws -> Void
 
+    /// The mistake in plain words.
     let testDescription: String
     let mistake: Code
-    var fixes: [(line: String, code: Code)] = []
+    private(set) var fixes: [Fix] = []
+    private(set) var notes: [String] = []
+    private let file: String
 
-    init(running title: String, _ mistake: @escaping Code) { (testDescription, self.mistake) = (title, mistake) }
-
-    /// The mistake is a configuration.
-    init(_ title: String, _ configure: @escaping Configuration) {
-        self.init(running: title) { _ = try Injector.injectorWithBlock(configure) }
+    init(running title: String, file: String = #filePath, _ mistake: @escaping Code) {
+        testDescription = title
+        self.file = file
+        self.mistake = mistake
     }
 
-    /// Adds a line, with code that mends the mistake; without any, that of another row does.
-    func fix(running line: String, _ code: @escaping Code = {}) -> FixLine {
+    /// The mistake is a configuration.
+    init(_ title: String, file: String = #filePath, _ configure: @escaping Configuration) {
+        self.init(running: title, file: file) { _ = try Injector(configure) }
+    }
+
+    /// Adds a line, with code that mends the mistake.
+    func fix(running line: String, _ code: @escaping Code) -> FixLine {
         var row = self
-        row.fixes.append((line, code))
+        row.fixes.append(Fix(mistake: testDescription, line: line, file: file, code: code))
         return row
     }
 
     /// Adds a line, with a configuration that mends the mistake.
-    func fix(_ line: String, _ configure: @escaping Configuration = { _ in }) -> FixLine {
-        fix(running: line) { _ = try Injector.injectorWithBlock(configure) }
+    func fix(_ line: String, _ configure: @escaping Configuration) -> FixLine {
+        fix(running: line) { _ = try Injector(configure) }
+    }
+
+    /// Adds a note, which is true of more than this mistake.
+    func note(_ line: String) -> FixLine {
+        var row = self
+        row.notes.append(line)
+        return row
     }
 }
 
-/// Fixes were proposed that did not compile, or that led to the next error.
-@Suite("Fix lines") struct FixLineTests {
-    @Test(
-        "Each line mends its mistake, taken literally", arguments: arguments + names + forms + actors + children + rules
-    )
-    @MainActor func literally(_ row: FixLine) throws {
-        let error = #expect(throws: InjectionError.self, performing: row.mistake)
-        var lines: [String] = []
-        for line in "\(try #require(error))".split(separator: "\n") {
-            if let range = line.firstRange(of: "fix: ") ?? line.firstRange(of: "note: ") {
-                lines.append(String(line[range.upperBound...]))
-            }
-        }
-        // One row has the note on all parameters.
-        if row.fixes.last?.line != Self.everyParameter { lines.removeAll { $0 == Self.everyParameter } }
-        #expect(lines == row.fixes.map(\.line))
-        for fix in row.fixes {
-            try fix.code()
-            for part in Self.code(in: fix.line) where !Self.isHalfRight.contains(fix.line) {
-                #expect(Self.source.contains(part), "Not taken literally: \(part)")
-            }
-        }
-    }
+/// A line that says how to mend a mistake, and code that takes it literally.
+struct Fix: Sendable, CustomTestStringConvertible {
+    let mistake: String
+    let line: String
+    /// The file of the code.
+    let file: String
+    let code: FixLine.Code
 
-    /// Lines of which one half does not compile for what lives on the main actor, or is no code.
-    private static let isHalfRight =
-        [handles] + [bindThere, bindAnywhere].map { $0("bindProvider(for: Screen.self) { i in … }") }
-        + [bindAnywhere("wireProvider(for: Router.self, to: …)"), bindThere("wireProvider(for: Screen.self, to: …)")]
-        + [newAtEachCall]
+    var testDescription: String { "\(mistake): \(line)" }
 
-    /// Returns the parts of the code in a line, without spaces.
-    private static func code(in line: String) -> [String] {
+    /// The code in the line: what stands between backticks, in the parts between dots, without spaces.
+    var partsOfLine: [String] {
+        let pieces = line.components(separatedBy: "`")
         var parts: [String] = []
-        for (index, text) in line.components(separatedBy: "`").enumerated() where index % 2 == 1 {
-            for part in text.components(separatedBy: "…") { parts.append(part.filter { !$0.isWhitespace }) }
+        for (index, piece) in pieces.enumerated() where index % 2 == 1 {
+            parts += piece.components(separatedBy: "…").map(\.withoutSpaces)
         }
         return parts.filter { !$0.isEmpty }
     }
 
-    /// The code of these files, without spaces and without the lines that have a part of a string.
-    private static let source: String = {
-        var (text, code) = ("", "")
-        for topic in ["", "+Arguments", "+Names", "+Functions", "+MainActor", "+Children", "+Rules"] {
-            let file = #filePath.replacing(".swift", with: "\(topic).swift")
-            text += (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    /// Returns the code of the file, without spaces, and without the lines of errors.
+    func source() throws -> String {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        return text.replacing(/#".*?"#/, with: "").withoutSpaces
+    }
+}
+
+extension String {
+    fileprivate var withoutSpaces: String { filter { !$0.isWhitespace } }
+}
+
+/// Fixes were proposed that did not compile, or that led to the next error.
+@Suite("Fix lines") struct FixLineTests {
+    private static let rows = arguments + names + forms + actors + children + rules
+    private static let fixes = rows.flatMap(\.fixes) + notes
+
+    @Test("An error has these lines that say how to mend it, and no others", arguments: rows)
+    @MainActor func lines(row: FixLine) throws {
+        let error = #expect(throws: InjectionError.self, performing: row.mistake)
+        let text = try #require(error).description
+        #expect(lines(of: text, after: "fix: ") == row.fixes.map(\.line))
+        #expect(lines(of: text, after: "note: ") == row.notes)
+    }
+
+    private func lines(of text: String, after mark: String) -> [String] {
+        text.split(separator: "\n").compactMap { line in
+            line.firstRange(of: mark).map { range in String(line[range.upperBound...]) }
         }
-        for line in text.split(separator: "\n") {
-            let line = line.filter { !$0.isWhitespace }
-            if !["\"", "+", "#", ".fix(", "running:", "nameType("].contains(where: line.hasPrefix) { code += line }
-        }
-        return code
-    }()
+    }
+
+    @Test("A line mends its mistake, taken literally", arguments: fixes)
+    @MainActor func mends(fix: Fix) { #expect(throws: Never.self, performing: fix.code) }
+
+    @Test("A line has code that stands in the code of this test, so that it compiles", arguments: fixes)
+    func compiles(fix: Fix) throws {
+        let source = try fix.source()
+        let missing = fix.partsOfLine.filter { !source.contains($0) }
+        #expect(missing == [])
+    }
+
+    // MARK: Services
 
     protocol Store: Sendable {}
     struct DiskStore: Store {}
@@ -90,11 +116,13 @@ struct FixLine: Sendable, CustomTestStringConvertible {
     struct Cat: Pet {}
     struct Book { init(_ number: Int, _ store: any Store) {} }
     struct Shelf: Sendable { init(_ parts: Any...) {} }
-    struct Page {}
+    struct Page: Sendable {}
     actor Queue {}
-    @MainActor protocol Router: AnyObject {}
-    @MainActor final class AppRouter: Router {}
-    @MainActor final class Screen { init(_ parts: Any...) {} }
+
+    // These live on the main actor or not, as each fix has it.
+    @MainActor protocol Router: AnyObject, Sendable {}
+    @MainActor final class AppRouter: Router { nonisolated init() {} }
+    @MainActor final class Screen { nonisolated init(_ parts: Any...) {} }
     @MainActor final class Panel { init(_ parts: Any...) {} }
 
     struct Part { @Injected var screen: Screen }
@@ -109,18 +137,7 @@ struct FixLine: Sendable, CustomTestStringConvertible {
         "bind it: `binder.mainActor.\(code)`, or, if any thread may use it, `binder.\(code)`."
     }
 
-    static let newAtEachCall =
-        "or, for a new one at each call: `binder.mainActor.wireFactory(for: Screen.self, to: …)`, or, if any thread may use it, "
-        + "`binder.wireFactory(for: Screen.self, to: …)`."
-
     static func nameType(_ code: String) -> String { "if it is an argument, name its type: `binder.\(code)`." }
 
     static func nameTypes(_ code: String) -> String { "if these are arguments, name their types: `binder.\(code)`." }
-
-    static let withoutMainActor =
-        "or wire Screen without `mainActor`, if it need not live there: `binder.wireProvider` if it is Sendable, or else "
-        + "`binder.wireFactory`."
-
-    static let everyParameter =
-        "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."
 }

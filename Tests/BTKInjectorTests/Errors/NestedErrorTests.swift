@@ -9,7 +9,10 @@ private struct Counted: Error, CustomStringConvertible {
     let text: String
     let count: Locked<Int>
 
-    init(_ text: String = "no disk", _ count: Locked<Int> = Locked()) { (self.text, self.count) = (text, count) }
+    init(_ text: String = "no disk", _ count: Locked<Int> = Locked()) {
+        self.text = text
+        self.count = count
+    }
 
     var description: String {
         count.add()
@@ -149,9 +152,20 @@ private enum Deep {
             #expect(text.split(separator: "\n").count < 100)
             #expect(Deep.one == Deep.same)
             #expect(Deep.one != Deep.other)
+        }
+    }
+
+    @Test("100,000 configurations within each other are told and compared on a small stack")
+    func deepConfigurations() async throws {
+        try await onThread(stackSize: Stack.secondary) {
             #expect(Deep.configuration.description.contains("At the depth of 100000: [global-injector-not-set]"))
             #expect(Deep.configuration == Deep.sameConfiguration)
             #expect(configurations(50) != configurations(51))
+        }
+    }
+
+    @Test("An error that is 100,000 deep is found by a verification on a small stack") func deepProblem() async throws {
+        try await onThread(stackSize: Stack.secondary) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Int.self) { _ in throw Deep.configuration }
                 binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }

@@ -5,7 +5,10 @@ import Testing
 private final class Note: Sendable {
     let text: String
     let life: Tracked?
-    init(_ text: String, life: Tracked? = nil) { (self.text, self.life) = (text, life) }
+    init(_ text: String, life: Tracked? = nil) {
+        self.text = text
+        self.life = life
+    }
 }
 
 /// An injector that is known by the text of its note.
@@ -90,7 +93,8 @@ extension GlobalState {
 
         @Test("The innermost wins, and the outer one is back after it, also after an error")
         func nesting() async throws {
-            let (outer, inner) = (try makeInjector("outer"), try makeInjector("inner"))
+            let outer = try makeInjector("outer")
+            let inner = try makeInjector("inner")
             try GlobalInjector.withInjector(outer) { () throws in
                 #expect(try GlobalInjector.withInjector(inner, perform: currentText) == "inner")
                 #expect(try currentText() == "outer")

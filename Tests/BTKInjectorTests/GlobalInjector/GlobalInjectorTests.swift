@@ -7,7 +7,10 @@ private protocol Store: AnyObject, Sendable { var name: String { get } }
 private final class DefaultStore: Store {
     let name: String
     let life: Tracked?
-    init(_ name: String = "default", life: Tracked? = nil) { (self.name, self.life) = (name, life) }
+    init(_ name: String = "default", life: Tracked? = nil) {
+        self.name = name
+        self.life = life
+    }
 }
 
 private struct Screen {
@@ -85,20 +88,32 @@ extension GlobalState {
             #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])
         }
 
-        @Test("@Injected var asks it at each use, in structs, actors and isolated classes")
-        func properties() async throws {
-            let screen = Screen()
+        @Test("@Injected var gets what the global injector binds") func property() throws {
             try GlobalInjector.setUp(Self.configure)
             defer { GlobalInjector.remove() }
+            let screen = Screen()
             #expect(screen.store.name == "default")
             #expect(screen.archive.name == "archive")
             #expect(screen.store === screen.store)
             #expect(try screen.store === GlobalInjector.get().instance(for: Store.self))
+        }
+
+        @Test("@Injected var stands in actors and isolated classes, too") func isolatedProperties() async throws {
+            try GlobalInjector.setUp(Self.configure)
+            defer { GlobalInjector.remove() }
             #expect(await Archivist().name == "default")
             await MainActor.run {
                 #expect(Controller().store.name == "default")
                 #expect(Controller().archive?.name == "archive")
             }
+        }
+
+        @Test("@Injected var asks the global injector at each use, though its object was made before")
+        func propertyAtEachUse() throws {
+            let screen = Screen()
+            try GlobalInjector.setUp(Self.configure)
+            defer { GlobalInjector.remove() }
+            #expect(screen.store.name == "default")
             GlobalInjector.remove()
             try GlobalInjector.setUp { binder in binder.bindFactory(for: Store.self) { _ in DefaultStore("new") } }
             #expect(screen.store.name == "new")
@@ -111,11 +126,13 @@ extension GlobalState {
                 binder.bindProvider(for: String.self) { _ in "\(try GlobalInjector.get().instance(for: Int.self))" }
                 binder.bindProvider(for: Bool.self) { _ in try GlobalInjector.get().instance(for: Double.self) == 0 }
             } perform: {
-                let (number, string) = (BindingKey(Int.self), BindingKey(String.self))
+                let number = BindingKey(Int.self)
+                let string = BindingKey(String.self)
                 expectThrows(.circularDependency(path: [number, string, number])) {
                     try GlobalInjector.get().instance(for: Int.self)
                 }
-                let (bool, double) = (BindingKey(Bool.self), BindingKey(Double.self))
+                let bool = BindingKey(Bool.self)
+                let double = BindingKey(Double.self)
                 expectThrows(.bindingNotFound(double, path: [bool, double])) {
                     try GlobalInjector.get().instance(for: Bool.self)
                 }

@@ -47,8 +47,10 @@ extension GlobalState {
                 binder.wireProvider(named: "number", to: { 7 })
             } perform: {
                 let button = Button()
-                #expect(button.absent == nil && button.none == nil)
-                #expect(button.number == 7 && button.number == 7)
+                #expect(button.absent == nil)
+                #expect(button.none == nil)
+                #expect(button.number == 7)
+                #expect(button.number == 7)
             }
             try GlobalState.withInjector { binder in
                 binder.wireProvider(for: Int?.self, named: "number", to: { nil })
@@ -68,14 +70,16 @@ extension GlobalState {
                 binder.wireFactory(named: "two", to: { 2 })
             } perform: {
                 let numbers = Numbers()
-                #expect(numbers.all == [1, 2] && numbers.any == [1, 2])
+                #expect(numbers.all == [1, 2])
+                #expect(numbers.any == [1, 2])
                 #expect(numbers.none == nil)
             }
             try GlobalState.withInjector { binder in
                 binder.wireProvider(for: [Int].self, to: { [3] })
                 binder.wireProvider(to: { 1 })
             } perform: {
-                #expect(Numbers().all == [3] && Numbers().any == [3])
+                #expect(Numbers().all == [3])
+                #expect(Numbers().any == [3])
             }
         }
 
@@ -99,25 +103,32 @@ extension GlobalState {
                 let log: any Log = try injector.instance()
                 #expect(screen.router === router)
                 await Task.yield()
-                #expect(screen.model === screen.model && screen.optional === screen.model)
-                #expect(screen.none == nil && screen.log === log)
-                #expect(screen.models.first === screen.model && screen.routers?.first === router)
+                #expect(screen.model === screen.model)
+                #expect(screen.optional === screen.model)
+                #expect(screen.none == nil)
+                #expect(screen.log === log)
+                #expect(screen.models.first === screen.model)
+                #expect(screen.routers?.first === router)
             }
         }
 
         @Test("An instance and a handle stand for it, and ask no global injector") @MainActor func given() throws {
-            let (log, router, model) = (FileLog(), AppRouter(), Model())
+            let log = FileLog()
+            let router = AppRouter()
+            let model = Model()
             let injector = try Injector { binder in
                 binder.wireProvider(for: Log.self, to: FileLog.init)
                 binder.wireProvider(to: { @MainActor in Model() })
                 binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
             }
             let button = Button(log: Injected(log), number: Injected(1))
-            #expect(button.log === log && button.number == 1)
+            #expect(button.log === log)
+            #expect(button.number == 1)
             let asking = Button(log: Injected(from: try injector.provider()))
             #expect(try asking.log === injector.instance(for: Log.self))
             let screen = Screen(router: Injected(router), model: Injected(model))
-            #expect(screen.router === router && screen.model === model)
+            #expect(screen.router === router)
+            #expect(screen.model === model)
             let other = Screen(
                 router: Injected(from: try injector.mainActor.provider()),
                 model: Injected(from: try injector.mainActor.provider()))

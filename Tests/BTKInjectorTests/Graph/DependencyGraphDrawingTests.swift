@@ -121,7 +121,8 @@ private let everything = DependencyGraph(
         let graph = DependencyGraph([
             .init(0, Int.self, named: BindingName(hostile.text), file: "A" + hostile.text, module: "M" + hostile.text)
         ])
-        let (mermaid, dot) = (hostile.mermaid, hostile.dot)
+        let mermaid = hostile.mermaid
+        let dot = hostile.dot
         #expect(
             graph.mermaid == """
                 flowchart TD
@@ -167,7 +168,11 @@ struct Hostile: Sendable, CustomTestStringConvertible {
     let mermaid: String
     let dot: String
 
-    init(_ text: String, mermaid: String, dot: String) { (self.text, self.mermaid, self.dot) = (text, mermaid, dot) }
+    init(_ text: String, mermaid: String, dot: String) {
+        self.text = text
+        self.mermaid = mermaid
+        self.dot = dot
+    }
 
     var testDescription: String { text.debugDescription }
 }

@@ -52,15 +52,22 @@ extension DependencyGraph {
         #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
         #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))
         #expect(part.edges.allSatisfy { part.nodes[$0.from.id] == $0.from && part.nodes[$0.to.id] == $0.to })
+    }
+
+    @Test("A part can be searched and drawn like any other graph") func partOfPart() {
+        let part = letters.part(neededBy: key("b"))
         #expect(part.dependents(of: key("d")) == [key("b"), key("c")])
         #expect(part.part(neededBy: key("b")) == part)
         #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
+    }
+
+    @Test("A node of a part is alike in all but its place") func copiedNode() {
         let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
-        // Alike in all but its place.
-        #expect(copy != [node])
         #expect(copy.map(\.role) == ["factory (String), @MainActor"])
-        #expect(copy.map(\.kind) == [.factory] && copy.map(\.module) == ["M"] && copy.map(\.id) == [0])
+        #expect(copy.map(\.kind) == [.factory])
+        #expect(copy.map(\.module) == ["M"])
+        #expect(copy.map(\.id) == [0])
     }
 
     @Test(
@@ -87,7 +94,9 @@ extension DependencyGraph {
             binder.wireProvider(for: Int.self, to: { (text: String) in text.count })
         }
         let graph = child.dependencyGraph
-        let (int, string, double) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(Double.self))
+        let int = BindingKey(Int.self)
+        let string = BindingKey(String.self)
+        let double = BindingKey(Double.self)
         // The nodes are Int, String, Double, Double, and the child's Int.
         #expect(graph.part(neededBy: double).nodes.map(\.key) == [int, string, double, double])
         #expect(graph.part(needing: int).nodes.map(\.key) == [int, string, double, int])
@@ -98,28 +107,49 @@ extension DependencyGraph {
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
     }
 
-    @Test("What a child binds comes with its declaration, which needs its root") func children() throws {
-        struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
-        struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
-        let graph = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(to: { 1 })
+    // MARK: Children
+
+    private struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
+    private struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
+
+    private let int = BindingKey(Int.self)
+    private let string = BindingKey(String.self)
+    private let shell = BindingKey(Shell.self)
+    private let page = BindingKey(Page.self)
+    private let list = BindingKey([Int].self)
+    private let lists = BindingKey(Child<[Int]>.self)
+    private let pages = BindingKey(Child<Page>.self)
+
+    /// Makes the graph of a shell that makes lists, children with a user's name, each of which has a page as a child.
+    private func graphOfChildren() throws -> DependencyGraph {
+        let injector = try Injector { binder in
+            binder.wireProvider { 1 }
             binder.wireProvider(to: Shell.init)
             binder.bindChild(for: [Int].self, taking: String.self) { binder in
-                binder.wireProvider(to: { (number: Int, user: String) in [number] })
-                binder.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) }
+                binder.wireProvider { (number: Int, user: String) in [number] }
+                binder.bindChild(for: Page.self) { binder in binder.wireProvider(to: Page.init) }
             }
-        }.dependencyGraph
-        let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
-        let (shell, page, list) = (BindingKey(Shell.self), BindingKey(Page.self), BindingKey([Int].self))
-        let (lists, pages) = (BindingKey(Child<[Int]>.self), BindingKey(Child<Page>.self))
+        }
+        return injector.dependencyGraph
+    }
+
+    @Test("What a child needs comes with its declarations, which need their roots") func partOfChild() throws {
+        let graph = try graphOfChildren()
         #expect(graph.nodes.map(\.key) == [int, shell, lists, string, list, pages, page])
         #expect(graph.part(neededBy: shell).nodes.map(\.key) == [int, shell, lists, string, list])
         let needed = graph.part(neededBy: page)
         #expect(needed.nodes.map(\.key) == [int, lists, string, list, pages, page])
         #expect(needed.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
-        let needing = graph.part(needing: string)
+    }
+
+    @Test("What needs a seed is found in its child, in children of that, and outside") func partNeedingSeed() throws {
+        let needing = try graphOfChildren().part(needing: string)
         #expect(needing.nodes.map(\.key) == [shell, lists, string, list, pages, page])
         #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
+    }
+
+    @Test("A path leads into children by their roots, and never out of them") func pathThroughChild() throws {
+        let graph = try graphOfChildren()
         #expect(
             graph.path(from: shell, to: int).map(\.text) == [
                 "Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int",
@@ -139,7 +169,9 @@ extension DependencyGraph {
                 binder.wireProvider(to: { (page: Page) in [1] })
             }
         }.dependencyGraph
-        let (child, page, list) = (BindingKey(Child<Page>.self), BindingKey(Page.self), BindingKey([Int].self))
+        let child = BindingKey(Child<Page>.self)
+        let page = BindingKey(Page.self)
+        let list = BindingKey([Int].self)
         #expect(graph.path(from: child, to: child).map(\.text) == ["Child<Page> → Page", "Page ⇢ Child<Page>"])
         #expect(graph.path(from: page, to: page).map(\.text) == ["Page ⇢ Array<Int>", "Array<Int> → Page"])
         #expect(graph.path(from: child, to: list).map(\.text) == ["Child<Page> → Page", "Page ⇢ Array<Int>"])

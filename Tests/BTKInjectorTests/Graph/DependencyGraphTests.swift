@@ -89,8 +89,10 @@ private struct Wiring: Module {
             binder.bindProvider(for: Page.self) { _ in Thing() }
             binder.wireFactory(for: Page.self, named: "parts", with: BindingKey(Page.self), to: Parts.init)
         }
-        let (parts, all) = (BindingKey(Page.self, named: "parts"), BindingKey(Page.self, named: "all"))
-        let (clock, screen) = (BindingKey(Clock.self), BindingKey(Screen.self))
+        let parts = BindingKey(Page.self, named: "parts")
+        let all = BindingKey(Page.self, named: "all")
+        let clock = BindingKey(Clock.self)
+        let screen = BindingKey(Screen.self)
         let graph = injector.dependencyGraph
         #expect(
             graph.edgeTexts == [
@@ -114,17 +116,23 @@ private struct Wiring: Module {
             binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
             binder.bindProvider(for: Store.self) { i in
                 let _: (any Clock)? = try i.instance()
-                _ = try (i.instance(for: Clock.self), i.instance(for: Clock.self), i.provider(for: Page.self))
+                _ = try i.instance(for: Clock.self)
+                _ = try i.instance(for: Clock.self)
+                _ = try i.provider(for: Page.self)
                 return Thing()
             }
             binder.bindFactory(for: Page.self) { i in
-                _ = try (i.instances(for: Clock.self), i.provider(for: Clock.self))
+                _ = try i.instances(for: Clock.self)
+                _ = try i.provider(for: Clock.self)
                 let _: Factory<any Client, Int> = try i.factory()
                 _ = try i.factory(for: Client.self, taking: Int.self)
                 return Thing()
             }
         }
-        for _ in 1...3 { _ = try (injector.instance(for: Store.self), injector.instance(for: Page.self)) }
+        for _ in 1...3 {
+            _ = try injector.instance(for: Store.self)
+            _ = try injector.instance(for: Page.self)
+        }
         #expect(injector.dependencyGraph.edgeTexts == [])
         for _ in 1...3 { #expect(try injector.verify() == [BindingKey(Client.self)]) }
         #expect(

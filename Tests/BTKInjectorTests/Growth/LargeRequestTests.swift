@@ -94,7 +94,8 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         let error = try await Worker(stackSize: Stack.large) {
             failure { try injector.instance(for: Int.self, named: depth == 0 ? nil : "0") }
         }.value
-        let (int, double) = (BindingKey(Int.self), BindingKey(Double.self))
+        let int = BindingKey(Int.self)
+        let double = BindingKey(Double.self)
         #expect(error == .cycle(int, double, int))
     }
 

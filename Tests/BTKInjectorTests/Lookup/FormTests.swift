@@ -22,29 +22,61 @@ import Testing
         }
     }
 
-    @Test("What is absent is nil in each form that is stated") func absent() throws {
+    @Test("What is absent is nil in each form of parameter that is stated") func absentParameters() throws {
         let injector = try Injector(Self.wire)
         let asker: Asker = try injector.instance()
-        #expect(try asker.later() == nil && asker.handle.get() == nil && asker.set() == nil)
-        #expect(try asker.make("x") == nil && asker.factory("x") == nil)
-        #expect(try injector.instance(for: Int?.self, named: "n") == nil && injector.instance(for: [Int]?.self) == nil)
-        #expect(
-            try injector.provider(for: Int?.self).get() == nil
-                && injector.factory(for: Double?.self, taking: String.self)("x") == nil)
+        #expect(try asker.later() == nil)
+        #expect(try asker.handle.get() == nil)
+        #expect(try asker.set() == nil)
+        withExtendedLifetime(injector) {}
     }
 
-    @Test("What is bound is found in each form") func found() throws {
-        let injector = try Injector { binder in
+    @Test("A factory that is absent makes nil in each form of parameter that is stated") func absentFactories() throws {
+        let injector = try Injector(Self.wire)
+        let asker: Asker = try injector.instance()
+        #expect(try asker.make("x") == nil)
+        #expect(try asker.factory("x") == nil)
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("What is absent is nil in each form of request that is stated") func absentRequests() throws {
+        let injector = try Injector { _ in }
+        #expect(try injector.instance(for: Int?.self, named: "n") == nil)
+        #expect(try injector.instance(for: [Int]?.self) == nil)
+        #expect(try injector.provider(for: Int?.self).get() == nil)
+        #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == nil)
+    }
+
+    private func injectorOfNumbers() throws -> Injector {
+        try Injector { binder in
             Self.wire(&binder)
             binder.wireProvider { 1 }
             binder.wireProvider(named: "b") { 2 }
             binder.wireFactory(taking: String.self) { (s: String) in Double(s.count) }
         }
+    }
+
+    @Test("What is bound is found in each form of parameter") func foundParameters() throws {
+        let injector = try injectorOfNumbers()
         let asker: Asker = try injector.instance()
-        #expect(try asker.later() == 1 && asker.handle.get() == 1 && asker.set() == [1, 2])
-        #expect(try asker.make("xx") == 2 && asker.factory("xxx") == 3)
-        #expect(
-            try injector.instance(for: [Int].self) == [1, 2] && injector.provider(for: [Int].self).get() == [1, 2])
+        #expect(try asker.later() == 1)
+        #expect(try asker.handle.get() == 1)
+        #expect(try asker.set() == [1, 2])
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("A factory that is bound is called in each form of parameter") func foundFactories() throws {
+        let injector = try injectorOfNumbers()
+        let asker: Asker = try injector.instance()
+        #expect(try asker.make("xx") == 2)
+        #expect(try asker.factory("xxx") == 3)
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("What is bound is found in each form of request") func foundRequests() throws {
+        let injector = try injectorOfNumbers()
+        #expect(try injector.instance(for: [Int].self) == [1, 2])
+        #expect(try injector.provider(for: [Int].self).get() == [1, 2])
         #expect(try injector.factory(for: Double?.self, taking: String.self)("x") == 1)
     }
 
@@ -73,8 +105,10 @@ import Testing
             binder.wireProvider { (n: Int?, later: () -> Int?) in [n, later()] }
         }
         let grandchild = try child.makeChild { _ in }
-        #expect(try child.instance(for: Int?.self) == 1 && grandchild.instance(for: Int?.self) == 1)
-        #expect(try child.instance(for: [Int?].self) == [1, 1] && grandchild.provider(for: Int?.self).get() == 1)
+        #expect(try child.instance(for: Int?.self) == 1)
+        #expect(try grandchild.instance(for: Int?.self) == 1)
+        #expect(try child.instance(for: [Int?].self) == [1, 1])
+        #expect(try grandchild.provider(for: Int?.self).get() == 1)
         #expect(try parent.instance(for: Int?.self) == nil)
         let other = try child.makeChild { $0.bindProvider(for: Int?.self) { _ in 3 } }
         #expect(try other.instance(for: Int?.self) == 3)
@@ -97,7 +131,8 @@ import Testing
             }
         }
         let composite = try injector.instance(for: Job.self) as? Composite
-        #expect(composite?.name == "a+" && composite?.later().map(\.name) == ["a", "a+"])
+        #expect(composite?.name == "a+")
+        #expect(composite?.later().map(\.name) == ["a", "a+"])
         #expect(try injector.instances(for: Job.self).map(\.name) == ["a", "a+"])
         let only = failure {
             try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]) in Named(name: "") } }

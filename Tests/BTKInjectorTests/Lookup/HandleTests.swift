@@ -17,7 +17,8 @@ import Testing
 
     @Test("A handle made by hand wraps its block's error with the key of its type, and passes the injector's as it is")
     func errors() throws {
-        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
+        let number = BindingKey(Int.self)
+        let text = BindingKey(String.self)
         let provider = Provider<Int> { throw Failure() }
         let factory = Factory<String, Int> { _ in throw Failure() }
         let passing = Provider<Int> { throw InjectionError.notAFactory(text) }

@@ -87,7 +87,8 @@ extension BindingName {
         ] as [(String, String)])
     func equalNames(left: String, right: String) throws {
         #expect(left == right)
-        let (left, right) = (BindingName(left), BindingName(right))
+        let left = BindingName(left)
+        let right = BindingName(right)
         #expect(left == right)
         #expect(left.hashValue == right.hashValue)
         let injector = try Injector.injectorWithBlock { binder in
@@ -125,7 +126,7 @@ extension BindingName {
         #expect(try injector.make(for: String.self, (1, ""), 1) == "a pair, Int")
     }
 
-    @Test("A pair is two arguments, and Void is none; a tuple within the list is an argument of its own")
+    @Test("A pair is two arguments and Void is none, but a tuple within the list is an argument of its own")
     func tuples() throws {
         let injector = try Injector { binder in
             binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "\(pair)" }
@@ -135,19 +136,21 @@ extension BindingName {
                 [pair.0, pair.1, other]
             }
         }
-        let (pair, two): (Factory<String, (Int, String)>, Factory<String, Int, String>)
-        (pair, two) = try (injector.factory(), injector.factory())
+        let pair: Factory<String, (Int, String)> = try injector.factory()
+        let two: Factory<String, Int, String> = try injector.factory()
         for text in try [pair((1, "a")), two(1, "a"), injector.make(for: String.self, 1, "a")] {
             #expect(text == "(1, \"a\")")
         }
         #expect(try injector.make(for: Int.self, (7, "")) == 7)
-        #expect(try injector.make(for: Bool.self) && injector.instance(for: Bool.self))
+        #expect(try injector.make(for: Bool.self))
+        #expect(try injector.instance(for: Bool.self))
         #expect(try injector.factory(for: [Int].self, taking: ((Int, Int), Int).self)((1, 2), 3) == [1, 2, 3])
         let problems = try problems { binder in
             binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "" }
             binder.bindFactory(for: String.self) { (_, a: Int, b: String) in "" }
         }
-        #expect(problems.count == 1 && problems[0].description.contains("String is bound 2 times."))
+        try #require(problems.count == 1)
+        #expect(problems[0].description.contains("String is bound 2 times."))
     }
 
     /// Another type than the tuple without them, it would be found by nobody.
@@ -189,7 +192,9 @@ extension BindingName {
         let request: @Sendable (Injector) throws -> Void
 
         init<T>(_ title: String, _ error: InjectionError, _ request: @escaping @Sendable (Injector) throws -> T) {
-            (testDescription, self.error, self.request) = (title, error, { _ = try request($0) })
+            testDescription = title
+            self.error = error
+            self.request = { _ = try request($0) }
         }
     }
 
@@ -215,7 +220,8 @@ extension BindingName {
         expectThrows(mistake.error) { try mistake.request(injector) }
     }
 
-    private static let (clock, missing) = (BindingKey(Clock.self), BindingKey(LocalClock.self))
+    private static let clock = BindingKey(Clock.self)
+    private static let missing = BindingKey(LocalClock.self)
     private static let mistakes = [
         Mistake("`factory(for:)` of a provider", .notAFactory(clock)) { try $0.factory(for: Clock.self) },
         Mistake("`factory()` of a provider", .notAFactory(clock)) { try $0.factory() as Factory<any Clock> },

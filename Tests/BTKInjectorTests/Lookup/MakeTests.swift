@@ -82,12 +82,17 @@ private final class Note {
         let testDescription: String
         let inParent: [Binding]
         let inChild: [Binding]
-        /// For `Int?` and for `Int`; nil if nothing is bound.
-        let (optional, plain): (Int??, Int?)
+        /// For `Int?`; nil if nothing is bound.
+        let optional: Int??
+        /// For `Int`; nil if nothing is bound.
+        let plain: Int?
 
         init(_ title: String, parent: [Binding] = [], _ child: [Binding], gives optional: Int??, _ plain: Int?) {
-            (testDescription, inParent, inChild) = (title, parent, child)
-            (self.optional, self.plain) = (optional, plain)
+            testDescription = title
+            inParent = parent
+            inChild = child
+            self.optional = optional
+            self.plain = plain
         }
     }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Modules") struct ModuleTests {
-    @Test("A module may install others, each other too; each is installed once, though the user names it as well")
+    @Test("A module may install others, each other too, and each is installed once, though the user names it as well")
     func nested() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(Sentences())
@@ -20,7 +20,8 @@ import Testing
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { try $0.install(Sessions()) }
         }
-        let (sessions, pages) = (BindingKey(Sessions.self), BindingKey(Pages.self))
+        let sessions = BindingKey(Sessions.self)
+        let pages = BindingKey(Pages.self)
         #expect(error == .circularDependency(path: [sessions, pages, sessions]))
         #expect(
             error?.description == """
@@ -82,7 +83,9 @@ import Testing
         let bind: @Sendable (inout Binder) throws -> Void
 
         init(_ title: String, _ modules: [String], _ bind: @escaping @Sendable (inout Binder) throws -> Void) {
-            (testDescription, self.modules, self.bind) = (title, modules, bind)
+            testDescription = title
+            self.modules = modules
+            self.bind = bind
         }
     }
 
@@ -136,7 +139,8 @@ import Testing
     /// Modules that tell what is called of them.
     private struct Counted: Module, Hashable {
         let number: Int
-        let (comparisons, hashes): (Locked<Int>, Locked<Int>)
+        let comparisons: Locked<Int>
+        let hashes: Locked<Int>
 
         static func == (left: Self, right: Self) -> Bool {
             left.comparisons.add()
@@ -164,7 +168,8 @@ import Testing
     }
 
     @Test("Hashable ones by their hash, with one comparison for each that is installed again") func hashable() throws {
-        let (comparisons, hashes) = (Locked(0), Locked(0))
+        let comparisons = Locked(0)
+        let hashes = Locked(0)
         let problems = try problems { binder in
             for _ in 1...2 {
                 for number in 1...500 {
@@ -272,7 +277,8 @@ private struct Pages: Module {
 @Suite("Modules that throw") struct FailedModuleTests {
     /// It counted as installed, and what it had bound stayed: installed again, it did nothing, and was not complete.
     @Test("A module that throws leaves nothing behind, and may be installed again") func undone() throws {
-        let (attempts, log) = (Locked(), ConstructionLog())
+        let attempts = Locked()
+        let log = ConstructionLog()
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(Words())
             #expect(throws: Failure("first")) { try binder.install(Unsteady(attempts: attempts, log: log)) }
@@ -289,7 +295,8 @@ private struct Pages: Module {
 
     @Test("What a module required, observed, bound or removed before it threw is as it was, and its blocks are freed")
     func everythingUndone() throws {
-        let (log, tracker) = (ConstructionLog(), LifetimeTracker())
+        let log = ConstructionLog()
+        let tracker = LifetimeTracker()
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: Double.self) { _ in 1 }

@@ -8,7 +8,10 @@ private protocol Closable: Sendable { func close() async throws }
 private class Part: Closable, @unchecked Sendable {
     let name: String
     let log: Locked<[String]>
-    init(_ name: String, _ log: Locked<[String]>) { (self.name, self.log) = (name, log) }
+    init(_ name: String, _ log: Locked<[String]>) {
+        self.name = name
+        self.log = log
+    }
 
     func close() async throws {
         await Task.yield()
@@ -83,7 +86,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         #expect(error?.description == "2 parts were not closed:\n- bad transaction\n- bad pool")
     }
 
-    @Test("Work is done first; its error is thrown as it is, and its result returned") func work() async throws {
+    @Test("Work is done first, and its error is thrown as it is, or its result returned") func work() async throws {
         let injector = try Injector { [log] binder in binder.wireProvider(to: { Pool("bad pool", log) }) }
         await #expect(throws: Failure("work")) {
             try await injector.closing(with: close) {
@@ -94,7 +97,8 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         #expect(log.value == ["bad pool"])
         let other = try Injector { [log] binder in binder.wireProvider(to: { Pool("pool", log) }) }
         let text = try await other.closing(with: close) { try other.instance(for: Pool.self).name }
-        #expect(text == "pool" && log.value == ["bad pool", "pool"])
+        #expect(text == "pool")
+        #expect(log.value == ["bad pool", "pool"])
     }
 
     @Test("A cancellation reaches the work, and not what is closed") func cancellation() async throws {
@@ -166,9 +170,11 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         }
         let child: Child<Int> = try app.make(Connection("given", log))
         let text = try await child.injector.closing(Child<String>.self, with: close) { $0.root }
-        #expect(text == "3" && log.value.isEmpty)
+        #expect(text == "3")
+        #expect(log.value.isEmpty)
         // The child has not made its parameter.
-        #expect(await child.injector.close(with: close).isEmpty && log.value.isEmpty)
+        #expect(await child.injector.close(with: close).isEmpty)
+        #expect(await log.value.isEmpty)
     }
 
     @Test("A decorator and what it decorates are both closed, the decorator first", arguments: [false, true])
@@ -205,7 +211,8 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
                 }
             }
         }
-        #expect(log.value.count == 100 && Set(log.value).count == 100)
+        #expect(log.value.count == 100)
+        #expect(Set(log.value).count == 100)
         for number in 1...50 {
             let positions = ["transaction \(number)", "connection \(number)"].map { log.value.firstIndex(of: $0) ?? -1 }
             #expect(positions[0] < positions[1])

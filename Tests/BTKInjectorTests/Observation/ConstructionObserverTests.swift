@@ -8,7 +8,8 @@ struct ConstructionObserverTests {
 
     @Test("An observer that asks for the same key, on any thread, gets the instance, and its requests are not reported")
     func asks() throws {
-        let (answers, builds) = (Locked<[String]>(), Locked())
+        let answers = Locked<[String]>()
+        let builds = Locked()
         let injector = try InjectorBox.makeInjector { binder, box in
             log.observe(&binder)
             binder.onConstruction { report in
@@ -33,7 +34,8 @@ struct ConstructionObserverTests {
 
     @Test("An observer's requests are requests of their own: with actions and graph instances of their own")
     func ownRequests() throws {
-        let (actions, graphs) = (Locked<[String]>(), Locked())
+        let actions = Locked<[String]>()
+        let graphs = Locked()
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.onConstruction { report in
                 actions.append("told of \(report.key)")

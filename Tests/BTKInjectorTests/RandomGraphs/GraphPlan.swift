@@ -133,7 +133,8 @@ extension GraphPlan {
                 throw .bindingNotFound(key, path: path + [key])
             }
             // There are only two lists of arguments.
-            let (requested, expected) = request.form.takesInt ? ("(Int)", "()") : ("()", "(Int)")
+            let requested = request.form.takesInt ? "(Int)" : "()"
+            let expected = request.form.takesInt ? "()" : "(Int)"
             throw .argumentMismatch(key, expected: expected, requested: requested)
         }
         if case .factory = request.form, bindings[binding].kind == .provider { throw .notAFactory(key) }

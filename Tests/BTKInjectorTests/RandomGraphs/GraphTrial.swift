@@ -23,7 +23,10 @@ struct GraphTrial {
     let name: String
     let plan: GraphPlan
 
-    init(_ name: String, _ plan: GraphPlan) { (self.name, self.plan) = (name, plan) }
+    init(_ name: String, _ plan: GraphPlan) {
+        self.name = name
+        self.plan = plan
+    }
 
     init(seed: UInt64) { self.init("GraphPlan.random(seed: \(seed))", .random(seed: seed)) }
 

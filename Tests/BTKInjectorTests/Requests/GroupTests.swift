@@ -5,7 +5,9 @@ import Testing
 @Suite("`whenComplete`: groups and other threads") struct GroupTests {
     @Test("Other threads wait for the members of a group, and for nothing else, and get them when all actions are done")
     func othersWait() throws {
-        let (inAction, go, done) = (Gate(), Gate(), Locked())
+        let inAction = Gate()
+        let go = Gate()
+        let done = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Plain.self) { _ in Plain() }
             binder.bindProvider(for: String.self) { _ in "unrelated" }
@@ -30,7 +32,9 @@ import Testing
         // It was published before anything was registered, so no thread waits for it.
         let plain = try Worker { try injector.instance(for: Plain.self) }.join()
         #expect(try Worker { try injector.instance(for: String.self) }.join() == "unrelated")
-        #expect(!maker.hasEnded && !others[0].hasEnded && !others[1].hasEnded)
+        #expect(!maker.hasEnded)
+        #expect(!others[0].hasEnded)
+        #expect(!others[1].hasEnded)
         go.open()
         let made = try maker.join()
         for other in others { #expect(try other.join() == (made.whole, 1)) }
@@ -38,7 +42,8 @@ import Testing
     }
 
     @Test("A thread that waits for a member of a group that fails has a try of its own") func ownTry() throws {
-        let (inAction, go) = (Gate(), Gate())
+        let inAction = Gate()
+        let go = Gate()
         let tries = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Whole.self) { i in
@@ -97,7 +102,9 @@ import Testing
     // the other one waited for it for ever.
     @Test("No thread sees a member of a group that two threads build together, before both are done")
     func thirdThread() throws {
-        let (wholeIsHeld, detailIsBuilt, go) = (Gate(), Gate(), Gate())
+        let wholeIsHeld = Gate()
+        let detailIsBuilt = Gate()
+        let go = Gate()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Whole.self) { i in
                 let whole = Whole()
@@ -131,7 +138,8 @@ import Testing
 
     @Test("Several threads that ask for members of failing groups are never stuck, and the last try holds")
     func failingGroups() throws {
-        let (tries, barrier) = (Locked(), Barrier(2))
+        let tries = Locked()
+        let barrier = Barrier(2)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Whole.self) { i in
                 barrier.arrive()
@@ -171,7 +179,11 @@ import Testing
     // It failed with the error of the other request, if that held anything at all, seen or not.
     @Test("A request does not fail with a partner of which it has seen nothing", arguments: [false, true])
     func unseenFailure(holdsMore: Bool) throws {
-        let (isHeld, isBuilding, mayFail, hasFailed, runs) = (Gate(), Gate(), Gate(), Gate(), Locked())
+        let isHeld = Gate()
+        let isBuilding = Gate()
+        let mayFail = Gate()
+        let hasFailed = Gate()
+        let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Whole.self) { i in
                 let whole = Whole()
@@ -222,10 +234,19 @@ import Testing
     // its next request. The instances that the first one had taken stood there still, and failed the second one.
     @Test("A request does not fail with a partner of which an earlier request of its thread has seen something")
     func failureOfEarlierPartner() throws {
-        let (meets, meetsKeeper, meetsAgain, mayFail) = (Gate(), Gate(), Gate(), Gate())
-        let (hasLeft, isKept, haveMet, keeperIsFree) = (Gate(), Gate(), Gate(), Gate())
-        let (failing, keeping): (BindingName, BindingName) = ("failing", "keeping")
-        let (first, between, second): (BindingName, BindingName, BindingName) = ("first", "between", "second")
+        let meets = Gate()
+        let meetsKeeper = Gate()
+        let meetsAgain = Gate()
+        let mayFail = Gate()
+        let hasLeft = Gate()
+        let isKept = Gate()
+        let haveMet = Gate()
+        let keeperIsFree = Gate()
+        let failing: BindingName = "failing"
+        let keeping: BindingName = "keeping"
+        let first: BindingName = "first"
+        let between: BindingName = "between"
+        let second: BindingName = "second"
         let injector = try Injector.injectorWithBlock { binder in
             // Each asks for what the other thread builds, which asks for this: so they meet.
             binder.bindProvider(for: Int.self, named: failing) { i in
@@ -294,8 +315,11 @@ import Testing
     func endOfMembersInjector() async throws { for _ in 1...50 { try await endMembersInjector() } }
 
     private func endMembersInjector() async throws {
-        let (ownerIsHeld, partIsBuilt, partEnds) = (Gate(), Gate(), Gate())
-        let (late, answers) = (Locked<Provider<Plain>?>(nil), Locked())
+        let ownerIsHeld = Gate()
+        let partIsBuilt = Gate()
+        let partEnds = Gate()
+        let late = Locked<Provider<Plain>?>(nil)
+        let answers = Locked()
         let other = Locked<Injector?>(
             try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Farewell.self) { _ in

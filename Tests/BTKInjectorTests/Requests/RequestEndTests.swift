@@ -17,7 +17,12 @@ struct RequestEndTests {
         init(
             _ title: String, requesting request: RequestKind, destroyedObjectsRequest farewell: RequestKind? = nil,
             _ plan: [RequestKind: [RequestStep]]
-        ) { (testDescription, self.request, self.plan, self.farewell) = (title, request, plan, farewell) }
+        ) {
+            testDescription = title
+            self.request = request
+            self.plan = plan
+            self.farewell = farewell
+        }
     }
 
     @Test("A request comes to the end that the model knows", arguments: promises + defects)
@@ -227,7 +232,8 @@ struct RequestEndTests {
     // While a child's parent was being released, the parents of all others waited for the end of that.
     @Test("An injector that a deinit releases ends at once, with its parent, also within the end of another one")
     func releaseWithinRelease() async throws {
-        let (tracker, live) = (LifetimeTracker(), Locked<[Int]>([]))
+        let tracker = LifetimeTracker()
+        let live = Locked<[Int]>([])
         do {
             // The child alone keeps its parent.
             let child = try Injector.injectorWithBlock { binder in
@@ -256,7 +262,8 @@ struct RequestEndTests {
     // The block of the last action kept its injector for longer than the request. Each end made two more, without end.
     @Test("Injectors that end with a request, and whose instances make two more of these, come to an end")
     func injectorsThatEndWithRequests() throws {
-        let (requests, injectors) = (Locked(), Locked<[Int: Injector]>([:]))
+        let requests = Locked()
+        let injectors = Locked<[Int: Injector]>([:])
         let outer = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Int.self) { (i, number: Int) in try injectors.value[number]!.instance() }
         }
@@ -286,7 +293,8 @@ struct RequestEndTests {
     // the weak instance by one object, which released the injector first.
     @Test("An injector that a request ends does so before the reports", arguments: [Scope.graph, .weak])
     func injectorThatEnds(scope: Scope) throws {
-        let (log, inner) = (Locked<[String]>(), Locked<Injector?>(nil))
+        let log = Locked<[String]>()
+        let inner = Locked<Injector?>(nil)
         inner.value = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Farewell.self) { _ in Farewell { log.append("shared") } }
             binder.bindProvider(for: Farewell.self, named: "b", scope: scope) { _ in Farewell { log.append("other") } }
@@ -334,7 +342,8 @@ struct RequestEndTests {
     #if !os(Android)
         @Test("A thread that is cancelled while it waits gets its instance, and stops no other thread")
         func cancelledWait() async throws {
-            let (isBuilding, mayReturn) = (Gate(), Gate())
+            let isBuilding = Gate()
+            let mayReturn = Gate()
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Int.self) { _ in
                     isBuilding.open()

@@ -765,7 +765,8 @@ extension Rules {
         private static func handStore(_ block: @escaping Wiring) -> Question {
             { app in
                 let child = try app.makeChild(block)
-                let (own, parents) = try (child.instance(for: Store.self), app.instance(for: Store.self))
+                let own = try child.instance(for: Store.self)
+                let parents = try app.instance(for: Store.self)
                 return "\(own.text), \(own === parents ? 1 : 2)"
             }
         }

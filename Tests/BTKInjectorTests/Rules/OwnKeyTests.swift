@@ -654,7 +654,8 @@ extension Rules.OwnKeyTests {
                 binder.wireProvider(for: Rules.Mail.self) { (store: any Store) in Service(store.text) }
             }
         }
-        let (store, mail) = (BindingKey(Store.self), BindingKey(Rules.Mail.self))
+        let store = BindingKey(Store.self)
+        let mail = BindingKey(Rules.Mail.self)
         #expect(error?.problems.count == 1)
         #expect(error.flatMap { $0.problems.first?.ring.map(Set.init) } == [store, mail])
         #expect(

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("Scopes: graph") struct GraphScopeTests {
-    @Test("All that one outermost request runs shares the instance, by every way to ask; the next one gets another")
+    @Test(
+        "All that one outermost request runs shares the instance, by every way to request it, and the next one gets another"
+    )
     func onePerRequest() throws {
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
@@ -106,5 +108,8 @@ private struct Tree {
 private struct Pair: Sendable {
     let first: Tracked
     let second: Tracked
-    init(_ first: Tracked, _ second: Tracked) { (self.first, self.second) = (first, second) }
+    init(_ first: Tracked, _ second: Tracked) {
+        self.first = first
+        self.second = second
+    }
 }

@@ -4,7 +4,8 @@ import Testing
 
 extension Farewell: A, B {}
 
-private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
+private let a = BindingKey(A.self)
+private let b = BindingKey(B.self)
 
 @Suite("Ownership") struct OwnershipTests {
     private let tracker = LifetimeTracker()
@@ -33,11 +34,13 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
                 binder.bindProvider(for: Tracked?.self) { _ in tracker.track() }
                 binder.bindProvider(for: Never.self) { _ in throw Failure() }
             }
-            _ = try (injector.instance(for: A.self), injector.instance(for: B.self))
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: B.self)
             #expect(tracker.live == 3)
             #expect(try injector.make(for: B.self, 1) is Piece)
             #expect((tracker.total, tracker.live) == (4, 3))
-            _ = try (injector.instance(for: [Tracked?].self), injector.instance(for: Tracked?.self))
+            _ = try injector.instance(for: [Tracked?].self)
+            _ = try injector.instance(for: Tracked?.self)
             #expect(throws: InjectionError.self) { try injector.instance(for: Never.self) }
             #expect(tracker.live == 6)
         }
@@ -47,7 +50,13 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
     @Test("Objects that blocks capture are destroyed too, whether the blocks ran or not, also while handles are kept")
     func captures() throws {
         let tracker = tracker
-        func makeHandles() throws -> (Provider<any A>, Factory<any B>, Factory<any B, Int>, Provider<(any A)?>) {
+        struct Handles {
+            let a: Provider<any A>
+            let b: Factory<any B>
+            let bOfNumber: Factory<any B, Int>
+            let optional: Provider<(any A)?>
+        }
+        func makeHandles() throws -> Handles {
             let captured = (0..<3).map { _ in tracker.track() }
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: A.self) { _ in Piece(for: tracker, captured[0].content == nil) }
@@ -56,16 +65,18 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
             }
             _ = try injector.instance(for: A.self)
             _ = try injector.instance(for: B.self)
-            return try (injector.provider(), injector.factory(), injector.factory(), injector.provider())
+            return Handles(
+                a: try injector.provider(), b: try injector.factory(), bOfNumber: try injector.factory(),
+                optional: try injector.provider())
         }
         let handles = try makeHandles()
         #expect(tracker.live == 0)
         // Each time, and on every thread.
         for _ in 1...2 {
-            expectThrows(.injectorReleased(a)) { try handles.0.get() }
-            expectThrows(.injectorReleased(b)) { try handles.1() }
-            expectThrows(.injectorReleased(b)) { try Worker { try handles.2(1) }.join() }
-            #expect(throws: InjectionError.self) { try handles.3.get() }
+            expectThrows(.injectorReleased(a)) { try handles.a.get() }
+            expectThrows(.injectorReleased(b)) { try handles.b() }
+            expectThrows(.injectorReleased(b)) { try Worker { try handles.bOfNumber(1) }.join() }
+            #expect(throws: InjectionError.self) { try handles.optional.get() }
         }
         #expect(tracker.live == 0)
     }
@@ -107,10 +118,11 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
             ].compactMap(\.self)
         }
         let errors = try makeErrors()
-        #expect(errors.count == 6)
+        try #require(errors.count == 6)
         // By now, the memory of the injector is used otherwise.
         let other = (0..<1000).map { "something else entirely, number \($0)" }
-        #expect(errors[0].description.contains("near") && errors[1].description.contains("near"))
+        #expect(errors[0].description.contains("near"))
+        #expect(errors[1].description.contains("near"))
         #expect(errors.allSatisfy { $0.description.contains("OwnershipTests.swift:") || $0 == errors[0] })
         withExtendedLifetime(other) {}
     }
@@ -119,7 +131,8 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 
     @Test("The last reference may be released in a block, whose request ends as it should", arguments: [false, true])
     func releasedInBlock(isFailing: Bool) throws {
-        let (tracker, kept) = (tracker, Locked<Injector?>(nil))
+        let tracker = tracker
+        let kept = Locked<Injector?>(nil)
         kept.value = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
                 let before: any B = try i.instance()
@@ -164,7 +177,8 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
     @Test("A call in flight finishes while the injector, a child that keeps its parent, is released by another thread")
     func inFlight() async throws {
         let tracker = tracker
-        let (inside, goOn) = (Gate(), Gate())
+        let inside = Gate()
+        let goOn = Gate()
         var injector: Injector? = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: B.self) { _ in Piece(for: tracker) }
         }.makeChild { binder in

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Scopes: weak") struct WeakScopeTests {
     @Test("A weak instance is the same while someone holds it, and new after it was destroyed") func lifetime() throws {
-        let (alive, builds) = (LifetimeTracker(), Locked())
+        let alive = LifetimeTracker()
+        let builds = Locked()
         var injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }
             binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
@@ -70,8 +71,9 @@ import Testing
             binder.bindProvider(for: (any AnyObject & Sendable).self, scope: .weak) { _ in Circle() }
         }
         func instance<T>(of type: T.Type) throws -> AnyObject? {
-            let two = try (injector.instance(for: type) as AnyObject, injector.instance(for: type) as AnyObject)
-            return two.0 === two.1 ? two.0 : nil
+            let one = try injector.instance(for: type) as AnyObject
+            let other = try injector.instance(for: type) as AnyObject
+            return one === other ? one : nil
         }
         let objects = try [
             instance(of: (any Shape).self), instance(of: (any ClassShape).self),
@@ -150,5 +152,8 @@ private final class Circle: ClassShape { var name: String { "circle" } }
 private final class Pair: Sendable {
     let first: Tracked
     let second: Tracked
-    init(first: Tracked, second: Tracked) { (self.first, self.second) = (first, second) }
+    init(first: Tracked, second: Tracked) {
+        self.first = first
+        self.second = second
+    }
 }

@@ -10,6 +10,7 @@ final class Piece: A, B, C {
     private let life: Tracked
 
     init(for tracker: LifetimeTracker? = nil, _ parts: any Sendable...) {
-        (self.parts, life) = (parts, Tracked(tracker))
+        self.parts = parts
+        life = Tracked(tracker)
     }
 }

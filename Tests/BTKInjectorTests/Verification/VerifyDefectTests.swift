@@ -12,7 +12,8 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
     /// Each time that a kept failure was thrown again, it was wrapped once more in what makes it: with some thousand of
     /// these, throwing it overflowed the stack.
     @Test("A failure is kept for any number of bindings that need the block") func manyNeedOne() async throws {
-        let (count, runs) = (20_000, Locked())
+        let count = 20_000
+        let runs = Locked()
         let found = try await onThread(stackSize: Stack.secondary) {
             try verificationProblems { binder in
                 binder.bindProvider(for: Int.self) { _ in
@@ -35,7 +36,10 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
         final class LastWord: Error {
             let handle: Provider<Int>
             let ends: Locked<Int>
-            init(_ handle: Provider<Int>, _ ends: Locked<Int>) { (self.handle, self.ends) = (handle, ends) }
+            init(_ handle: Provider<Int>, _ ends: Locked<Int>) {
+                self.handle = handle
+                self.ends = ends
+            }
             deinit {
                 ends.add()
                 let handle = handle
@@ -43,7 +47,8 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
             }
         }
         ThrownErrors.forget()
-        let (runs, ends) = (Locked(0), Locked(0))
+        let runs = Locked(0)
+        let ends = Locked(0)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, scope: .graph) { i in
                 let handle: Provider<Int> = try i.provider()
@@ -57,7 +62,8 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
         }
         let result = await Worker { verificationProblems(of: injector) }.result
         #expect(try result.get() == [.failed(BindingKey(Int.self), with: Failure("no disk"))])
-        #expect(runs.value == 2 && ends.value == 1)
+        #expect(runs.value == 2)
+        #expect(ends.value == 1)
     }
 
     /// The same key and the same text were taken for the same cause. But a child may bind its parent's key once more.
@@ -137,7 +143,8 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
 // belong to a request that goes on after the verification.
 extension VerifyDefectTests {
     @Test("A verification in a request that has found a cycle throws that") func verificationAfterCycle() throws {
-        let (key, other) = (BindingKey(Int.self), try Injector.injectorWithBlock { $0.wireProvider { "" } })
+        let key = BindingKey(Int.self)
+        let other = try Injector.injectorWithBlock { $0.wireProvider { "" } }
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { i in
                 _ = try? i.instance(for: Int.self)
@@ -150,7 +157,8 @@ extension VerifyDefectTests {
 
     @Test("No action runs of a block that has swallowed a cycle while a verification ran it within another block")
     func actionAfterCycle() throws {
-        let (key, runs) = (BindingKey(Int.self), Locked())
+        let key = BindingKey(Int.self)
+        let runs = Locked()
         let wiring = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Int.self) }
             binder.bindFactory(for: String.self) { i in

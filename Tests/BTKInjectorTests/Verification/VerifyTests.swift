@@ -10,7 +10,9 @@ private final class Part: Sendable {}
     @Test("Each failure is one problem, whoever needs it", arguments: table)
     func problems(configuration: ConfigurationCase) throws { try configuration.checkVerification() }
 
-    private static let (a, b, c) = (intKey("a"), intKey("b"), intKey("c"))
+    private static let a = intKey("a")
+    private static let b = intKey("b")
+    private static let c = intKey("c")
 
     private static let table = [
         ConfigurationCase("bindings that all work") { binder in

@@ -8,7 +8,8 @@ import Testing
         "A function of any number of parameters gets all of them, in order, and new ones are released, also after a failure",
         arguments: [false, true], [false, true])
     @MainActor func arities(isOnMainActor: Bool, areNew: Bool) throws {
-        let (tracker, failing) = (LifetimeTracker(), Locked<Int?>(nil))
+        let tracker = LifetimeTracker()
+        let failing = Locked<Int?>(nil)
         func bind<Place>(_ place: Place.Type, _ number: Int, _ binder: inout Binder) {
             guard areNew else { return binder.bindProvider(for: Numbered<Place>.self) { _ in Numbered(number) } }
             binder.bindFactory(for: Numbered<Place>.self) { _ in
@@ -21,7 +22,8 @@ import Testing
             if isOnMainActor { Self.wire(&binder.mainActor) } else { Self.wire(&binder) }
         }
         for count in 0...17 {
-            let (name, taking) = (BindingName("\(count)"), BindingName("taking \(count)"))
+            let name = BindingName("\(count)")
+            let taking = BindingName("taking \(count)")
             let numbers = Array(0..<count)
             let shared: List = try injector.mainActor.instance(named: name)
             #expect(try shared === injector.mainActor.instance(for: List.self, named: name))
@@ -65,9 +67,8 @@ import Testing
                 }
             }
         }
-        let (eighteen, tuple) = (
-            BindingKey(Eighteen.self), BindingKey((N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N).self)
-        )
+        let eighteen = BindingKey(Eighteen.self)
+        let tuple = BindingKey((N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N).self)
         #expect(error?.problems == [.missing(eighteen, tuple)])
         let method = isFactory ? "bindFactory" : "bindProvider"
         #expect(
@@ -182,7 +183,10 @@ private protocol Part: Sendable { var n: Int { get } }
 private struct Numbered<Place>: Part {
     let n: Int
     private let object: Tracked?
-    init(_ n: Int, _ object: Tracked? = nil) { (self.n, self.object) = (n, object) }
+    init(_ n: Int, _ object: Tracked? = nil) {
+        self.n = n
+        self.object = object
+    }
 }
 
 private let places: [any Any.Type] = [

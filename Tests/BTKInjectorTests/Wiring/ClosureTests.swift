@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Closures that stand for handles") struct ClosureTests {
-    @Test("Closures are deferred edges of the graph, with names too, which verification keeps; bound functions are not")
+    @Test("Closures are deferred edges of the graph, with names too, which verification keeps, unlike bound functions")
     func graph() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Int.self, named: "n", to: { (_: @escaping () -> String) in 1 })
@@ -69,7 +69,8 @@ import Testing
     }
 
     @Test("An error of what a closure calls passes through, with the path of an outer request") func error() throws {
-        let (text, number) = (BindingKey(String.self), BindingKey(Int.self))
+        let text = BindingKey(String.self)
+        let number = BindingKey(Int.self)
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(for: Int.self, taking: Bool.self, to: { (_: Bool) throws -> Int in throw Failure() })
             binder.wireFactory { (make: (Bool) throws -> Int) in
@@ -145,7 +146,8 @@ import Testing
             var injector: Injector? = try Injector.injectorWithBlock(Self.wire)
             let hub = try #require(try injector?.instance(for: Hub.self))
             weak let spoke = try hub.spoke()
-            let (start, end) = (Gate(), Gate())
+            let start = Gate()
+            let end = Gate()
             let workers = (0..<2).map { _ in
                 Worker { () -> InjectionError? in
                     start.wait()
@@ -189,7 +191,11 @@ private final class Hub: Sendable {
     init(
         spoke: @escaping @Sendable () throws -> Spoke, make: @escaping @Sendable (Int) -> Product,
         there: @escaping @MainActor (String) -> Page
-    ) { (self.spoke, self.make, self.there) = (spoke, make, there) }
+    ) {
+        self.spoke = spoke
+        self.make = make
+        self.there = there
+    }
 }
 
 private final class Spoke: Sendable {
@@ -201,14 +207,21 @@ private final class Spoke: Sendable {
 private final class Product {
     var numbers: [Int]
     let next: (Product) -> Product
-    init(number: Int, next: @escaping (Product) -> Product) { (numbers, self.next) = ([number], next) }
+    init(number: Int, next: @escaping (Product) -> Product) {
+        numbers = [number]
+        self.next = next
+    }
     init(product: Product, next: @escaping (Product) -> Product) {
-        (numbers, self.next) = (product.numbers + [0], next)
+        numbers = product.numbers + [0]
+        self.next = next
     }
 }
 
 @MainActor private final class Page {
     let title: String
     let more: (String) -> Page
-    init(title: String, more: @escaping (String) -> Page) { (self.title, self.more) = (title, more) }
+    init(title: String, more: @escaping (String) -> Page) {
+        self.title = title
+        self.more = more
+    }
 }

@@ -3,34 +3,47 @@ import TestSupport
 import Testing
 
 @Suite("Wired functions") struct WiredFunctionTests {
-    @Test("Without `for` the key is the function's result, and where `for` says another, that one and no other")
-    func results() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    // MARK: Keys
+
+    @Test("Without `for` the key of a provider is its function's result") func providerKey() throws {
+        let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in 7 }
             binder.wireProvider(to: DiskStore.init(size:))
             binder.wireProvider(named: "a", scope: .weak, to: DiskStore.init(size:))
             binder.wireProvider(to: makeStore)
-            binder.wireFactory(taking: String.self, to: DiskStore.init(text:))
-            binder.wireFactory(named: "b", taking: Int.self, to: makeStore(size:))
-            binder.wireProvider(for: Store.self, named: "c", to: DiskStore.init(size:))
-            binder.wireFactory(for: DiskStore?.self, to: DiskStore.init(size:))
         }
         #expect(try injector.instance(for: DiskStore.self).size == 7)
         #expect(try injector.instance(for: DiskStore.self, named: "a").size == 7)
         #expect(try injector.instance(for: Store.self) is DiskStore)
+        #expect(!injector.hasBinding(for: Store.self, named: "a"))
+    }
+
+    @Test("Without `for` the key of a factory is its function's result") func factoryKey() throws {
+        let injector = try Injector { binder in
+            binder.wireFactory(taking: String.self, to: DiskStore.init(text:))
+            binder.wireFactory(named: "b", taking: Int.self, to: makeStore(size:))
+        }
         #expect(try injector.make(for: DiskStore?.self, "text") == nil)
         #expect(try injector.make(for: Store.self, named: "b", 8) is DiskStore)
+        #expect(!injector.hasBinding(for: DiskStore.self, named: "b"))
+    }
+
+    @Test("With `for` the key is that one and no other") func statedKey() throws {
+        let injector = try Injector { binder in
+            binder.bindProvider(for: Int.self) { _ in 7 }
+            binder.wireProvider(for: Store.self, named: "c", to: DiskStore.init(size:))
+            binder.wireFactory(for: DiskStore?.self, to: DiskStore.init(size:))
+        }
         #expect(try injector.instance(for: Store.self, named: "c") is DiskStore)
+        #expect(!injector.hasBinding(for: DiskStore.self, named: "c"))
         #expect(try injector.make(for: DiskStore?.self)?.size == 7)
-        #expect(!injector.hasBinding(for: Store.self, named: "a"))
-        for name: BindingName in ["b", "c"] { #expect(!injector.hasBinding(for: DiskStore.self, named: name)) }
     }
 
     // MARK: Arguments
 
-    @Test("An argument goes to the first parameter of its very type that has none yet, and all others are resolved")
+    @Test("An argument goes to the first parameter of its type that has none yet, and all others are resolved")
     func assignment() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: String.self) { _ in "bound" }
             binder.wireFactory(taking: String.self) { (n: Int, s: String) in ["\(n)", s] }
@@ -38,6 +51,16 @@ import Testing
             binder.wireFactory(taking: (Double, Int, Int, Bool).self) {
                 (a: Int, b: Bool, c: Double, d: Int, e: String) in ["\(a) \(b) \(c) \(d)", e]
             }
+        }
+        #expect(try injector.make(for: [String].self, "a") == ["1", "a"])
+        #expect(try injector.factory(for: [String].self, taking: String.self)("c") == ["1", "c"])
+        #expect(try injector.make(for: [String].self, "x", "y") == ["x", "y", "bound"])
+        #expect(try injector.make(for: [String].self, 0.5, 1, 2, true) == ["1 true 0.5 2", "bound"])
+    }
+
+    @Test("An argument goes to a parameter of its very type only, whatever that stands for") func veryType() throws {
+        let injector = try Injector { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
             // It may take what it makes.
             binder.wireFactory(taking: [String].self) { (all: [String]) in all + ["!"] }
             // A handle that is an argument is no handle of the injector.
@@ -49,10 +72,6 @@ import Testing
                 ["\(disk.size)", "\((store as? DiskStore)?.size ?? 0)"]
             }
         }
-        #expect(try injector.make(for: [String].self, "a") == ["1", "a"])
-        #expect(try injector.factory(for: [String].self, taking: String.self)("c") == ["1", "c"])
-        #expect(try injector.make(for: [String].self, "x", "y") == ["x", "y", "bound"])
-        #expect(try injector.make(for: [String].self, 0.5, 1, 2, true) == ["1 true 0.5 2", "bound"])
         #expect(try injector.make(for: [String].self, ["a"]) == ["a", "!"])
         #expect(try injector.make(for: [String].self, Provider { 5 }) == ["5", "1"])
         #expect(try injector.make(for: [String].self, nil as Int?) == ["1", "nil"])
@@ -94,7 +113,8 @@ import Testing
                 ) in [absent, text, wide, flag, large, narrow, number, byte, pair.0, pair.1]
             }
         }
-        let (wide, narrow) = (SIMD16<Float>((0..<16).map(Float.init)), SIMD3<Double>(1, 2, 3))
+        let wide = SIMD16<Float>((0..<16).map(Float.init))
+        let narrow = SIMD3<Double>(1, 2, 3)
         let text = "a string too long to be stored inline"
         let all = try injector.make(
             for: [AnyHashable].self, true, wide, Empty(), UInt16(0xABCD), Large(), (), (Int8(-3), 2.5), narrow,
@@ -145,7 +165,11 @@ private func makeStore(size: Int) -> any Store { DiskStore(size: size) }
 private struct Empty: Sendable {}
 
 private struct Large: Hashable, Sendable {
-    var (a, b, c, d, e) = (1, "two", 3.0, [4], UInt8(5))
+    var a = 1
+    var b = "two"
+    var c = 3.0
+    var d = [4]
+    var e = UInt8(5)
 
     static func == (one: Large, other: Large) -> Bool {
         (one.a, one.b, one.c, one.d, one.e) == (other.a, other.b, other.c, other.d, other.e)

@@ -38,7 +38,7 @@ private struct Made<Value: Sendable>: Sendable { let value: Value }
 /// A row of a table: a function with one parameter beside the stores, and the value that it makes of it.
 struct ParameterValue: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let check: @Sendable () throws -> Void
+    private let expectation: @Sendable (SourceLocation) throws -> Void
 
     fileprivate init<P, Value: Equatable & Sendable>(
         _ title: String, _ expected: Value, with key: BindingKey? = nil,
@@ -46,7 +46,7 @@ struct ParameterValue: Sendable, CustomTestStringConvertible {
         _ function: @escaping @Sendable (P) throws -> Value
     ) {
         testDescription = "\(title): \(P.self)"
-        check = {
+        expectation = { sourceLocation in
             let injector = try Injector { binder in
                 bindStores(&binder)
                 bind(&binder)
@@ -58,9 +58,12 @@ struct ParameterValue: Sendable, CustomTestStringConvertible {
                 }
             }
             let made = try injector.make(for: Made<Value>.self)
-            #expect(made.value == expected)
+            #expect(made.value == expected, sourceLocation: sourceLocation)
         }
     }
+
+    /// Expects that the function gets its value.
+    func check(sourceLocation: SourceLocation = #_sourceLocation) throws { try expectation(sourceLocation) }
 }
 
 @Suite("Parameters of wired functions") struct WiredParameterTests {

@@ -57,12 +57,14 @@ struct ParameterRow: Sendable, CustomTestStringConvertible {
     }
 
     /// Expects that the function has these problems beside such bindings.
-    fileprivate func check(beside bind: (inout Binder) -> Void) throws {
+    fileprivate func check(
+        sourceLocation: SourceLocation = #_sourceLocation, beside bind: (inout Binder) -> Void
+    ) throws {
         let found = try TestSupport.problems { binder in
             bind(&binder)
             wire(&binder)
         }
-        #expect(found == problems)
+        #expect(found == problems, sourceLocation: sourceLocation)
     }
 }
 

@@ -15,7 +15,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
     /// The messages that the file says, at the lines below them.
     var messages: [Compiler.Message] {
-        var (messages, texts): ([Compiler.Message], [String]) = ([], [])
+        var messages: [Compiler.Message] = []
+        var texts: [String] = []
         for (line, text) in zip(1..., lines) {
             if let error = text.error {
                 texts.append(error)

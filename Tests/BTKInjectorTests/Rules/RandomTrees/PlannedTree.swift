@@ -223,7 +223,8 @@ extension PlannedTree {
     private static func bindBlock<Tag: TreeTag, Asked: TreeTag>(
         _ function: Function, _ tag: Tag.Type, _ action: Key, _ asked: Asked.Type, _ binder: inout Binder
     ) {
-        let (label, counts) = (function.label, counts)
+        let label = function.label
+        let counts = counts
         let name: BindingName? = function.key.isNamed ? "n" : nil
         let askedName: BindingName? = action.isNamed ? "n" : nil
         if function.livesOnMainActor {
@@ -306,7 +307,8 @@ extension PlannedTree {
     // MARK: Functions
 
     private static func wire<Tag: TreeTag>(_ function: Function, _ tag: Tag.Type, _ binder: inout Binder) {
-        let (label, counts) = (function.label, counts)
+        let label = function.label
+        let counts = counts
         let name: BindingName? = function.key.isNamed ? "n" : nil
         let make: @Sendable () -> TreePart<Tag> = {
             count(label, in: counts)
@@ -330,7 +332,8 @@ extension PlannedTree {
     private static func wire<Tag: TreeTag, N1: AnyNeed>(
         _ function: Function, _ tag: Tag.Type, _ one: N1, _ binder: inout Binder
     ) {
-        let (label, counts) = (function.label, counts)
+        let label = function.label
+        let counts = counts
         let name: BindingName? = function.key.isNamed ? "n" : nil
         let make: @Sendable (N1.Value) -> TreePart<Tag> = {
             count(label, in: counts)
@@ -368,7 +371,8 @@ extension PlannedTree {
     private static func wire<Tag: TreeTag, N1: AnyNeed, N2: AnyNeed>(
         _ function: Function, _ tag: Tag.Type, _ one: N1, _ two: N2, _ binder: inout Binder
     ) {
-        let (label, counts) = (function.label, counts)
+        let label = function.label
+        let counts = counts
         let name: BindingName? = function.key.isNamed ? "n" : nil
         let make: @Sendable (N1.Value, N2.Value) -> TreePart<Tag> = {
             count(label, in: counts)

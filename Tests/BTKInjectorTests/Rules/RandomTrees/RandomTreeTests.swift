@@ -35,7 +35,10 @@ import Testing
             if failed.count <= 3 || Self.first != nil { explain(seed, plan, found, expected) }
         }
         #expect(failed.isEmpty, "seeds \(failed.prefix(40)), \(failed.count) in all")
-        #expect(Self.first != nil || refused > Self.count / 20 && refused < Self.count / 2, "\(refused) are refused")
+        if Self.first == nil {
+            #expect(refused > Self.count / 20)
+            #expect(refused < Self.count / 2)
+        }
     }
 
     private var first: UInt64? { Self.first }

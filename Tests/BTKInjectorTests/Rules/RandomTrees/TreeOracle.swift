@@ -638,7 +638,8 @@ extension TreeOracle {
         var seed: TreeNode?
 
         init(_ path: [Scope], parent: Instances?, of run: Run) {
-            (self.path, self.parent) = (path, parent)
+            self.path = path
+            self.parent = parent
             run.all.append(self)
         }
 

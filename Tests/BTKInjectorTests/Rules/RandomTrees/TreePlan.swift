@@ -101,7 +101,10 @@ final class TreeNode: Sendable {
         for node in nodesWithLater.exchange([]) { node.laterTaken.exchange([]) }
     }
 
-    init(label: Int, taken: [Taken] = []) { (self.label, self.taken) = (label, taken) }
+    init(label: Int, taken: [Taken] = []) {
+        self.label = label
+        self.taken = taken
+    }
 
     enum Taken: Sendable {
         case node(TreeNode)
