@@ -101,7 +101,7 @@ extension Binder {
     }
 }
 
-extension LookupContext {
+extension _LookupContext {
     /// Makes the child whose block runs, without its seeds.
     @usableFromInline func emptyChild() throws(InjectionError) -> Injector {
         let thread = thread

@@ -5,13 +5,13 @@
 /// Both binders, with the mistakes that the compiler explains in the same words.
 ///
 /// ``Binder`` and ``MainActorBinder`` conform to it, and nothing else does. It requires nothing.
-public protocol AnyBinder: ~Copyable {}
+public protocol _AnyBinder: ~Copyable {}
 
-extension Binder: AnyBinder {}
+extension Binder: _AnyBinder {}
 
 // A function that is isolated to the main actor may be any other, too.
 
-extension AnyBinder where Self: ~Copyable {
+extension _AnyBinder where Self: ~Copyable {
     // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take it,
     // and mistakes within the blocks of right calls would get this message, or one about the parameter of the block.
 
@@ -61,7 +61,7 @@ extension AnyBinder where Self: ~Copyable {
 
 // Of two types at least, which one of the right methods has no room for.
 
-extension AnyBinder where Self: ~Copyable {
+extension _AnyBinder where Self: ~Copyable {
     // swift-format-ignore
     /// Refuses a list of arguments.
     @_disfavoredOverload

@@ -14,7 +14,7 @@ extension Binder {
             // Not in memory that is lent to a closure, which would copy what it returns once more.
             let storage = thread.allocate(T.self)
             defer { thread.deallocate(storage) }
-            try withArguments(&arguments) { try build(LookupContext(copying: i.context), $0, storage) }
+            try withArguments(&arguments) { try build(_LookupContext(copying: i.context), $0, storage) }
             // Safe because the function runs on the main actor, where its caller is.
             return unsafe sent(storage.move(T.self))
         }
@@ -22,7 +22,7 @@ extension Binder {
     }
 }
 
-extension LookupContext {
+extension _LookupContext {
     /// Calls the function of an ordinary factory with arguments, a tuple.
     @export(implementation) @inline(__always) func call<Arguments, T>(
         _ arguments: inout Arguments, _ call: (ResolutionThread, Storage) throws -> T

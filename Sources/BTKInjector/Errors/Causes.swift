@@ -17,7 +17,7 @@ extension [InjectionError] {
         return causes.grouped { $0 }.map { group in
             let first = group[0].error
             guard group.count > 1, let key = first.key else { return first }
-            return first.with(key.with(Requests(of: group.map(\.error))), path: first.path)
+            return first.with(key.with(RequestSummary(of: group.map(\.error))), path: first.path)
         }
     }
 }

@@ -128,7 +128,7 @@
 
 extension Injected: Sendable where T: Sendable {}
 
-extension Injected where T == UnstatedType {
+extension Injected where T == _UnstatedType {
     /// Refuses a property of no type.
     @available(*, unavailable, message: "of which type? write '@Injected var x: any X'")
     @export(implementation) public init(named name: BindingName? = nil) { fatalError() }
@@ -137,7 +137,7 @@ extension Injected where T == UnstatedType {
 extension Injected {
     /// Refuses a key path such as `\.store`, as other libraries have them.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation) public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
+    @export(implementation) public init<Value>(_ keyPath: KeyPath<_UnstatedType, Value>) { fatalError() }
 
     /// Refuses a key path with a root.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")

@@ -61,15 +61,15 @@ extension PropertySource {
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
             let name = name
-            let slot = injector.lookupContext.slot(for: type, named: name)
+            let slot = injector._lookupContext.slot(for: type, named: name)
             if let slot {
                 if slot.isReady { return slot.readInstance(as: type) }
             } else if let optional = type as? any OptionalProperty.Type,
-                let slot = optional.wrappedSlot(in: injector.lookupContext, named: name), slot.isReady
+                let slot = optional.wrappedSlot(in: injector._lookupContext, named: name), slot.isReady
             {
                 return same(optional.init(wrappingInstanceOf: slot), as: type)
             }
-            return try injector.lookupContext.instance(of: slot, ofProperty: type, named: name)
+            return try injector._lookupContext.instance(of: slot, ofProperty: type, named: name)
         case .handle:
             return try handedInstance(of: type)
         }
@@ -91,7 +91,7 @@ extension Slot {
     }
 }
 
-extension LookupContext {
+extension _LookupContext {
     /// Returns the instance to a property that asks the global injector, from the slot of its very type if there is one.
     @usableFromInline func instance<T>(
         of slot: Slot?, ofProperty type: T.Type, named name: BindingName?
@@ -110,7 +110,7 @@ extension LookupContext {
 /// An optional type, whose instance may be bound for what it wraps.
 @usableFromInline protocol OptionalProperty: SendableMetatype {
     /// Returns the slot of what it wraps.
-    static func wrappedSlot(in context: borrowing LookupContext, named name: BindingName?) -> Slot?
+    static func wrappedSlot(in context: borrowing _LookupContext, named name: BindingName?) -> Slot?
 
     /// Reads the instance of the slot of what it wraps.
     init(wrappingInstanceOf slot: Slot)
@@ -119,7 +119,7 @@ extension LookupContext {
 // With code in clients, where a property knows its type: so an optional costs little more than what it wraps.
 extension Optional: OptionalProperty {
     @export(implementation) @inline(__always)
-    static func wrappedSlot(in context: borrowing LookupContext, named name: BindingName?) -> Slot? {
+    static func wrappedSlot(in context: borrowing _LookupContext, named name: BindingName?) -> Slot? {
         context.slot(for: Wrapped.self, named: name)
     }
 

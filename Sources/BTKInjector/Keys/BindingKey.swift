@@ -19,11 +19,11 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let name: BindingName?
         let binding: BindingDescription?
         let circumstances: Circumstances?
-        let requests: Requests
+        let requests: RequestSummary
 
         init(
             _ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ circumstances: Circumstances?,
-            _ requests: Requests
+            _ requests: RequestSummary
         ) {
             self.type = type
             self.name = name
@@ -50,7 +50,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - binding: What is bound; nil if nothing is.
     @inline(never) init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
-        content = Content(type, name, binding, nil, Requests())
+        content = Content(type, name, binding, nil, RequestSummary())
     }
 
     private init(_ content: Content) { self.content = content }
@@ -61,12 +61,12 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the key for an error that is about these requests.
-    @inline(never) func with(_ requests: Requests) -> BindingKey {
+    @inline(never) func with(_ requests: RequestSummary) -> BindingKey {
         BindingKey(Content(type, name, binding, circumstances, requests))
     }
 
     /// Returns the key for an error that is about other requests in part.
-    @inline(never) func requested(_ change: (inout Requests) -> Void) -> BindingKey {
+    @inline(never) func requested(_ change: (inout RequestSummary) -> Void) -> BindingKey {
         var requests = requests
         change(&requests)
         return with(requests)
@@ -83,7 +83,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     var circumstances: Circumstances? { content.circumstances }
 
     /// The requests that an error is about. Neither compared nor described.
-    var requests: Requests { content.requests }
+    var requests: RequestSummary { content.requests }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///

@@ -1,6 +1,6 @@
 // As those of Binder.
 
-extension MainActorBinder: AnyBinder {}
+extension MainActorBinder: _AnyBinder {}
 
 extension MainActorBinder {
     // swift-format-ignore

@@ -145,7 +145,7 @@ extension MainActorResolver {
     }
 }
 
-extension LookupContext {
+extension _LookupContext {
     /// Makes a new instance for a caller on the main actor.
     @export(implementation) func mainActorMake<T, Arguments>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
@@ -177,14 +177,14 @@ extension MainActorResolver {
     @available(*, unavailable, message: "of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'")
     @export(implementation) public func provider(
         named name: BindingName? = nil
-    ) throws(InjectionError) -> MainActorProvider<UnstatedType> { fatalError() }
+    ) throws(InjectionError) -> MainActorProvider<_UnstatedType> { fatalError() }
 
     // swift-format-ignore
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     @export(implementation) public func factory<Arguments>(
         named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
-    ) throws(InjectionError) -> UnstatedType { fatalError() }
+    ) throws(InjectionError) -> _UnstatedType { fatalError() }
 
     // swift-format-ignore
     /// Refuses an action of what `mainActor` lends.

@@ -17,9 +17,9 @@
 public struct MainActorResolver: ~Copyable {
     // Not Sendable: that of a block knows its thread. An injector's is new at each access, so it may be sent to the main
     // actor for the time of a call that awaits; the compiler sees to that.
-    @usableFromInline var context: LookupContext
+    @usableFromInline var context: _LookupContext
 
-    @export(implementation) init(_ context: consuming LookupContext) {
+    @export(implementation) init(_ context: consuming _LookupContext) {
         self.context = context
     }
 
@@ -53,9 +53,9 @@ extension Injector {
     /// ```
     @export(implementation) public var mainActor: MainActorResolver {
         _read {
-            // As for ``lookupContext``.
+            // As for ``_lookupContext``.
             defer { extendLifetime(self) }
-            let view = MainActorResolver(LookupContext(of: registry))
+            let view = MainActorResolver(_LookupContext(of: registry))
             yield view
         }
     }
@@ -78,7 +78,7 @@ extension Resolver {
     }
 }
 
-extension MainActorResolver: AnyResolver {}
+extension MainActorResolver: _AnyResolver {}
 
 extension MainActorResolver {
     /// The same lookups, so that code of the main actor reads alike in a block and elsewhere.

@@ -65,21 +65,21 @@ public struct Factory<T, each Argument>: Sendable {
 ///
 /// Swift does not check that a pack is sent, but here one argument and two are told apart. ``Factory`` conforms to it, and
 /// nothing else does. It requires nothing.
-public protocol FactoryHandle {
+public protocol _FactoryHandle {
     /// The type of the instances.
     associatedtype Product
     /// The type of the only argument, or the tuple of several.
     associatedtype Arguments
 }
 
-extension Factory: FactoryHandle {
+extension Factory: _FactoryHandle {
     /// The type of the instances.
     public typealias Product = T
     /// The type of the only argument, or the tuple of several.
     public typealias Arguments = (repeat each Argument)
 }
 
-extension FactoryHandle {
+extension _FactoryHandle {
     /// Makes a new instance, to which the argument is sent.
     ///
     /// ```swift

@@ -61,7 +61,7 @@ extension Slot {
         try thread.requireRoom(for: self, size: MemoryLayout<T>.size + MemoryLayout<Arguments>.size)
         try thread.push(self)
         if isTracked { beginTracking(on: thread) }
-        var resolver = Resolver(LookupContext(registry: header.registry, thread: thread.storage))
+        var resolver = Resolver(_LookupContext(registry: header.registry, thread: thread.storage))
         do {
             let loan = resolver.context.loan
             defer { resolver.context.requireSame(as: loan) }

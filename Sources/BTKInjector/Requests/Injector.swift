@@ -33,11 +33,11 @@ public final class Injector: Sendable {
 
 extension Injector: InstanceSource {
     /// Where lookups search: for the library only.
-    @export(implementation) public var lookupContext: LookupContext {
+    @export(implementation) public var _lookupContext: _LookupContext {
         _read {
             // The slots' memory is the registry's, which the compiler does not know.
             defer { extendLifetime(self) }
-            let context = LookupContext(of: registry)
+            let context = _LookupContext(of: registry)
             yield context
         }
     }

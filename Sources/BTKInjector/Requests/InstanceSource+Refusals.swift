@@ -5,23 +5,23 @@
 /// All lookups, with the mistakes that the compiler explains in the same words.
 ///
 /// Injectors, ``Resolver`` and ``MainActorResolver`` conform to it. It requires nothing.
-public protocol AnyResolver: ~Copyable {}
+public protocol _AnyResolver: ~Copyable {}
 
-extension AnyResolver where Self: ~Copyable {
+extension _AnyResolver where Self: ~Copyable {
     /// Refuses to look up an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
     @export(implementation)
-    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
+    public func instance(named name: BindingName? = nil) throws(InjectionError) -> _UnstatedType { fatalError() }
 
     /// Refuses to make an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'")
     @export(implementation) public func make<each Argument>(
         named name: BindingName? = nil, _ argument: repeat each Argument
-    ) throws(InjectionError) -> UnstatedType { fatalError() }
+    ) throws(InjectionError) -> _UnstatedType { fatalError() }
 
     /// Refuses to look up instances of no type.
     @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
-    @export(implementation) public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
+    @export(implementation) public func instances() throws(InjectionError) -> [_UnstatedType] { fatalError() }
 
     // swift-format-ignore
     /// Refuses a list of arguments.
@@ -29,7 +29,7 @@ extension AnyResolver where Self: ~Copyable {
     @export(implementation) public func factory<First, Second, each Other>(
         for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type
-    ) throws(InjectionError) -> UnstatedType { fatalError() }
+    ) throws(InjectionError) -> _UnstatedType { fatalError() }
 
     /// Refuses Swinject's word, with its labels.
     @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
@@ -44,22 +44,22 @@ extension InstanceSource where Self: ~Copyable {
     @available(*, unavailable, message: "of which type? write 'let x: Provider<any X> = try …' or 'provider(for: X.self)'")
     @export(implementation) public func provider(
         named name: BindingName? = nil
-    ) throws(InjectionError) -> Provider<UnstatedType> { fatalError() }
+    ) throws(InjectionError) -> Provider<_UnstatedType> { fatalError() }
 
     // swift-format-ignore
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     @export(implementation) public func factory<Arguments>(
         named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
-    ) throws(InjectionError) -> UnstatedType { fatalError() }
+    ) throws(InjectionError) -> _UnstatedType { fatalError() }
 }
 
 /// A placeholder for a missing type, shown in messages of the compiler.
 ///
 /// Write the type of the variable, or request with `for:`.
-@dynamicMemberLookup public enum UnstatedType {
+@dynamicMemberLookup public enum _UnstatedType {
     /// Has each member, so that the compiler speaks of the type that is missing, and not of its members.
     ///
     /// It also makes this type the root of a key path such as `\.store`, which ``Injected`` refuses.
-    @export(implementation) public subscript(dynamicMember member: String) -> UnstatedType { fatalError() }
+    @export(implementation) public subscript(dynamicMember member: String) -> _UnstatedType { fatalError() }
 }

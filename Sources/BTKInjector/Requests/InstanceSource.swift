@@ -17,14 +17,14 @@
 /// ```swift
 /// struct App: InstanceSource {
 ///     let injector: Injector
-///     var lookupContext: LookupContext {
-///         _read { yield injector.lookupContext }
+///     var _lookupContext: _LookupContext {
+///         _read { yield injector._lookupContext }
 ///     }
 /// }
 /// ```
-public protocol InstanceSource: AnyResolver, ~Copyable {
+public protocol InstanceSource: _AnyResolver, ~Copyable {
     /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
-    var lookupContext: LookupContext { get }
+    var _lookupContext: _LookupContext { get }
 }
 
 extension InstanceSource where Self: ~Copyable {
@@ -50,14 +50,14 @@ extension InstanceSource where Self: ~Copyable {
     @export(implementation) @inline(__always) public func instance<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        try lookupContext.instance(for: type, named: name)
+        try _lookupContext.instance(for: type, named: name)
     }
 
     /// Does the same for the type of the context. An optional of what is not bound is an error.
     @export(implementation) @inline(__always) public func instance<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        try lookupContext.instance(for: T.self, named: name, isInferred: true)
+        try _lookupContext.instance(for: T.self, named: name, isInferred: true)
     }
 
     /// Makes a new instance with a factory.
@@ -82,7 +82,7 @@ extension InstanceSource where Self: ~Copyable {
     @_disfavoredOverload @export(implementation) public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name, (repeat each argument))
+        try _lookupContext.make(type, named: name, (repeat each argument))
     }
 
     // Without `taking`, a second use of its type, Swift would open an argument of type `any P`, and pass it as what it
@@ -105,9 +105,9 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation) public func make<T, Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument,
-        taking argumentType: Argument.Type = Argument.self
+        _taking argumentType: Argument.Type = Argument.self
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name, argument)
+        try _lookupContext.make(type, named: name, argument)
     }
 
     // Without a pack: Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
@@ -125,7 +125,7 @@ extension InstanceSource where Self: ~Copyable {
     @export(implementation) public func make<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name, ())
+        try _lookupContext.make(type, named: name, ())
     }
 
     /// Makes a new instance with a factory that takes two arguments.
@@ -146,9 +146,9 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation) public func make<T, First, Second>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second,
-        taking firstType: First.Type = First.self, _ secondType: Second.Type = Second.self
+        _taking firstType: First.Type = First.self, _ secondType: Second.Type = Second.self
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name, (first, second))
+        try _lookupContext.make(type, named: name, (first, second))
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -167,7 +167,7 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
         // Safe because shared instances are Sendable, and factories make new ones.
-        unsafe sent(try lookupContext.instances(for: type))
+        unsafe sent(try _lookupContext.instances(for: type))
     }
 
     /// Returns a handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would
@@ -189,14 +189,14 @@ extension InstanceSource where Self: ~Copyable {
     @export(implementation) public func provider<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        try lookupContext.provider(for: type, named: name)
+        try _lookupContext.provider(for: type, named: name)
     }
 
     /// Does the same for the type of the context. An optional of what is not bound is an error.
     @export(implementation) public func provider<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        try lookupContext.provider(for: T.self, named: name, isInferred: true)
+        try _lookupContext.provider(for: T.self, named: name, isInferred: true)
     }
 
     /// Returns a handle that makes new instances, with arguments of the types given.
@@ -219,14 +219,14 @@ extension InstanceSource where Self: ~Copyable {
         for type: T.Type, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        try lookupContext.factory(named: name)
+        try _lookupContext.factory(named: name)
     }
 
     /// Does the same for the type of the context. An optional of what is not bound is an error.
     @export(implementation) public func factory<T, each Argument>(
         named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        try lookupContext.factory(named: name, isInferred: true)
+        try _lookupContext.factory(named: name, isInferred: true)
     }
 
     /// Returns a handle that makes new instances, with the arguments that the context asks for.
@@ -240,7 +240,7 @@ extension InstanceSource where Self: ~Copyable {
     @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        try lookupContext.factory(named: name, isInferred: true)
+        try _lookupContext.factory(named: name, isInferred: true)
     }
 
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
@@ -254,7 +254,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
     ///   - name: The name as it would be bound.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        lookupContext.registry.layout.hasBinding(for: type, named: name)
+        _lookupContext.registry.layout.hasBinding(for: type, named: name)
     }
 }
 
@@ -262,7 +262,7 @@ extension InstanceSource where Self: ~Copyable {
 
 // Beside the methods that call them, so that they are inlined in a debug build, too: each is a frame for each block.
 
-extension LookupContext {
+extension _LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
     /// A block reads one instance after another, mostly without a name, so it calls a function of the type, where all

@@ -204,7 +204,7 @@ extension Layout {
         let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
             let key = BindingKey(of: requirement.type, named: name)
-                .with(Requests(requirements: [requirement])).with(.misfit(.labels))
+                .with(RequestSummary(requirements: [requirement])).with(.misfit(.labels))
             let types = BindingDescription.text(of: TupleType.elements(of: arguments))
             return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
         }
@@ -227,7 +227,7 @@ extension Layout {
         // Inherited ones come first, the nearest parent's last.
         guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
         let key = BindingKey(of: type, named: requirement.name, nearest.description)
-            .with(Requests(requirements: [requirement])).with(.inherited)
+            .with(RequestSummary(requirements: [requirement])).with(.inherited)
         return .bindingNotFound(key, path: [key])
     }
 }

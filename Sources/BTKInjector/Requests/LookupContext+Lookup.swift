@@ -1,6 +1,6 @@
 // The lookups of injectors and resolvers. All are methods of the context, whose lender keeps the registry meanwhile.
 
-extension LookupContext {
+extension _LookupContext {
     // The registry is borrowed, not counted.
 
     /// Returns the slot of a provider, or of a factory without arguments.
@@ -133,7 +133,7 @@ extension LookupContext {
 // What a block requests is noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
 // key comes here, and no other one looks whether it is to be noted.
 
-extension LookupContext {
+extension _LookupContext {
     /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an optional
     /// type another may stand, and for an array several. Without arguments it may be a provider's.
     @usableFromInline @inline(never) func noteNeed(

@@ -10,14 +10,14 @@
 /// is a ``Provider`` or a ``Factory``. A function that helps a block takes `_ i: inout Resolver`, and is called with
 /// `&i`. A block that consumes its resolver, and gives back another block's, ends the process.
 public struct Resolver: ~Copyable, InstanceSource {
-    @usableFromInline let context: LookupContext
+    @usableFromInline let context: _LookupContext
 
-    @export(implementation) init(_ context: consuming LookupContext) {
+    @export(implementation) init(_ context: consuming _LookupContext) {
         self.context = context
     }
 
     /// Where lookups search: for the library only.
-    @export(implementation) public var lookupContext: LookupContext {
+    @export(implementation) public var _lookupContext: _LookupContext {
         _read {
             let context = context.loan
             yield context
@@ -48,14 +48,14 @@ public struct Resolver: ~Copyable, InstanceSource {
     }
 }
 
-extension LookupContext {
+extension _LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     @usableFromInline func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         // Safe because the action pins the registry.
         let registry = unmanagedRegistry
         let thread = thread
         thread.openRequest().add(on: thread) { thread in
-            let context = LookupContext(registry: registry, thread: thread.storage)
+            let context = _LookupContext(registry: registry, thread: thread.storage)
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.requireSame(as: loan) }

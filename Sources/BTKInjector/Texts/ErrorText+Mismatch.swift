@@ -13,7 +13,7 @@ extension ErrorText {
 
     /// Describes the arguments that are expected, and the lists of those that were requested.
     mutating func describeMismatch(_ key: BindingKey, _ expected: String, _ requested: String) {
-        let forms = key.requests.forms.map { Requests.types(of: $0) }
+        let forms = key.requests.forms.map { RequestSummary.types(of: $0) }
         let expected = key.retold(expected, knowing: forms)
         let requested = key.retoldRequests(or: requested, knowing: forms)
         let lists = requested.joined(separator: " or ")
@@ -100,7 +100,7 @@ extension BindingKey {
     fileprivate func conversion(to expected: String) -> String? {
         guard binding?.argumentsText.visible == expected, let form = requests.forms.first else { return nil }
         let types = argumentTypes
-        let values = Requests.types(of: form)
+        let values = RequestSummary.types(of: form)
         guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }

@@ -128,7 +128,7 @@ extension ErrorText {
         }
         for form in forms {
             let isFactory = form != nil || !isShareable
-            fix("bind it\(place): \(code(isFactory: isFactory, taking: Requests.types(of: form))).")
+            fix("bind it\(place): \(code(isFactory: isFactory, taking: RequestSummary.types(of: form))).")
             let isCalled = requests.areCalls && forms.count == 1
             if !isFactory, isCalled, key.root == nil, key.type != Void.self {
                 fix("or, for a new one at each call: \(code(isFactory: true, taking: [])).")

@@ -74,7 +74,7 @@ struct NeedGraph: ~Copyable {
         for index in places.indices {
             let number = number(parentsFirst: index)
             guard !direct[number].isEmpty else { continue }
-            let requests = Requests(
+            let requests = RequestSummary(
                 dependents: keys(at: direct[number]),
                 indirectDependents: keys(at: dependents(of: direct[number], asCaptors: false)))
             problems.add(.boundOnMainActor(places[number].key.with(requests)))

@@ -35,17 +35,17 @@ import Testing
 private struct Facade: InstanceSource {
     let injector: Injector
 
-    var lookupContext: LookupContext { _read { yield injector.lookupContext } }
+    var _lookupContext: _LookupContext { _read { yield injector._lookupContext } }
 }
 
 /// Forwards to an injector that nobody else keeps.
 private struct PassingFacade: InstanceSource {
     let makeInjector: @Sendable () -> Injector
 
-    var lookupContext: LookupContext {
+    var _lookupContext: _LookupContext {
         _read {
             let injector = makeInjector()
-            yield injector.lookupContext
+            yield injector._lookupContext
         }
     }
 }

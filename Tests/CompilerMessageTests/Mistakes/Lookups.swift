@@ -12,7 +12,7 @@ private func use(_ injector: Injector) {
 private func session(_ injector: Injector) throws {
     // error: 'factory(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     let make = try injector.factory(for: Session.self, taking: String.self, Int.self)
-    // error: cannot call value of non-function type 'UnstatedType'
+    // error: cannot call value of non-function type '_UnstatedType'
     _ = try make("ada", 7)
 }
 
@@ -35,7 +35,7 @@ private func wire(_ binder: inout Binder) {
 @MainActor private func screen(_ injector: Injector) throws {
     // error: 'factory(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     let make = try injector.mainActor.factory(for: Screen.self, taking: String.self, Int.self)
-    // error: cannot call value of non-function type 'UnstatedType'
+    // error: cannot call value of non-function type '_UnstatedType'
     _ = try make("ada", 7)
 }
 
@@ -75,7 +75,7 @@ private func makeWithLabel(_ injector: Injector) throws {
 }
 
 private func makeWithName(_ injector: Injector) throws {
-    // error: value of type 'UnstatedType' does not conform to specified type 'Session'
+    // error: value of type '_UnstatedType' does not conform to specified type 'Session'
     // error: incorrect argument label in call (have 'name:_:', expected 'named:_:')
     let session: any Session = try injector.make(name: "guest", "ada")
     print(session.user)

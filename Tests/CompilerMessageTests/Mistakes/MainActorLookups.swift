@@ -16,7 +16,7 @@ private func use(_ makeScreen: MainActorFactory<Screen, Int>) throws {
 }
 
 private func handleForTheOtherKind(_ injector: Injector) throws -> MainActorProvider<any Router> {
-    // error: cannot convert return expression of type 'Provider<UnstatedType>' to return type 'MainActorProvider<any Router>'
+    // error: cannot convert return expression of type 'Provider<_UnstatedType>' to return type 'MainActorProvider<any Router>'
     try injector.provider()
 }
 

@@ -93,7 +93,7 @@ private struct DefaultOfOptional {
 }
 
 private func handle(_ injector: Injector) throws -> MemberwiseInstance {
-    // error: cannot convert value of type 'Provider<UnstatedType>' to expected argument type 'Injected<any Clock>'
+    // error: cannot convert value of type 'Provider<_UnstatedType>' to expected argument type 'Injected<any Clock>'
     MemberwiseInstance(clock: try injector.provider())
 }
 

@@ -56,8 +56,8 @@ private func start() throws {
 }
 
 private struct KeptInjector: InstanceSource {
-    // error: stored property 'lookupContext' of 'Copyable'-conforming struct 'KeptInjector' has non-Copyable type 'LookupContext'
-    let lookupContext: LookupContext
+    // error: stored property '_lookupContext' of 'Copyable'-conforming struct 'KeptInjector' has non-Copyable type '_LookupContext'
+    let _lookupContext: _LookupContext
 }
 
 private func startByHand() {

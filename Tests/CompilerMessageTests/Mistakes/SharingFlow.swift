@@ -64,8 +64,8 @@ private func capturedResolver(_ binder: inout Binder) {
 
 private func contextInTask(_ binder: inout Binder) {
     binder.bindProvider(for: Clock.self) { i in
-        // error: 'i.lookupContext' is borrowed and cannot be consumed
-        let context = i.lookupContext
+        // error: 'i._lookupContext' is borrowed and cannot be consumed
+        let context = i._lookupContext
         // error: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure
         Task.detached { _ = context }
         return SystemClock()
@@ -73,8 +73,8 @@ private func contextInTask(_ binder: inout Binder) {
 }
 
 private func read(_ injector: Injector) throws {
-    // error: 'injector.lookupContext' is borrowed and cannot be consumed
-    let context = injector.lookupContext
+    // error: 'injector._lookupContext' is borrowed and cannot be consumed
+    let context = injector._lookupContext
     _ = context
 }
 
@@ -93,12 +93,12 @@ private actor Archive {
     }
 }
 
-private func keep(_ context: consuming LookupContext) {}
+private func keep(_ context: consuming _LookupContext) {}
 
 private func passedContext(_ binder: inout Binder) {
     binder.bindProvider(for: Clock.self) { i in
-        // error: 'i.lookupContext' is borrowed and cannot be consumed
-        keep(i.lookupContext)
+        // error: 'i._lookupContext' is borrowed and cannot be consumed
+        keep(i._lookupContext)
         return SystemClock()
     }
 }
@@ -126,11 +126,11 @@ private func resolverInTask(_ binder: inout Binder) {
     }
 }
 
-/// A facade lends what the injector lends: `_read { yield injector.lookupContext }`.
+/// A facade lends what the injector lends: `_read { yield injector._lookupContext }`.
 private struct Facade: InstanceSource {
     let injector: Injector
-    // error: 'self.injector.lookupContext' is borrowed and cannot be consumed
-    var lookupContext: LookupContext { injector.lookupContext }
+    // error: 'self.injector._lookupContext' is borrowed and cannot be consumed
+    var _lookupContext: _LookupContext { injector._lookupContext }
 }
 
 // error: missing reinitialization of inout parameter 'i' after consume

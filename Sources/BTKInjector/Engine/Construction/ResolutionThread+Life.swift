@@ -52,7 +52,7 @@ extension ResolutionThread {
     }
 }
 
-extension LookupContext {
+extension _LookupContext {
     /// The thread of the block that asks, or else the calling one.
     @export(implementation) var thread: ResolutionThread {
         guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }

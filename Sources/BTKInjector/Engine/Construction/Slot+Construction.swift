@@ -48,7 +48,7 @@ extension Slot {
                 beginTracking(on: thread)
                 if isRehearsed { try throwFailureOfRehearsal() }
             }
-            try block.build(LookupContext(registry: header.registry, thread: thread.storage), .none, storage)
+            try block.build(_LookupContext(registry: header.registry, thread: thread.storage), .none, storage)
             if thread.isDoomed {
                 refuseInstance(at: storage, on: thread)
                 try thread.throwDoom()

@@ -5,7 +5,7 @@ import Synchronization
 /// A wired factory of the main actor has such a block, too, with arguments, a tuple.
 @usableFromInline typealias ProviderBlock =
     @Sendable (
-        consuming LookupContext, _ arguments: Storage, _ storage: Storage
+        consuming _LookupContext, _ arguments: Storage, _ storage: Storage
     ) throws -> Void
 
 /// A binding: what it is made of, and what is known of it in its layout.

@@ -2,7 +2,7 @@
 ///
 /// Only the library makes and reads contexts. They are public because ``InstanceSource`` is. A context can't be copied,
 /// and is lent for the time of one lookup, during which its lender keeps what it points to. So nothing can keep it.
-public struct LookupContext: ~Copyable {
+public struct _LookupContext: ~Copyable {
     // Safe because the lender of a context keeps the registry while the context is used.
     @usableFromInline let unmanagedRegistry: Borrowed<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
@@ -21,21 +21,21 @@ public struct LookupContext: ~Copyable {
     }
 
     /// Makes a copy of a block's context, for as long as that is lent.
-    @export(implementation) init(copying other: borrowing LookupContext) {
+    @export(implementation) init(copying other: borrowing _LookupContext) {
         // Unwrapped, so that the compiler knows of each copy that a block asks.
         unmanagedRegistry = other.unmanagedRegistry
         blockThread = other.blockThread!
     }
 
     /// A copy of a block's context: for a lookup, or to compare with what the block gives back.
-    @export(implementation) var loan: LookupContext { LookupContext(copying: self) }
+    @export(implementation) var loan: _LookupContext { _LookupContext(copying: self) }
 
     /// Ends the process if this is another context than the one that was lent. Called when the block has ended.
     ///
     /// A resolver is lent `inout`, so a block may exchange it for another block's, which would outlive what it points
     /// to. But the block whose own resolver is elsewhere ends first, here. One of the same registry and thread is as
     /// good.
-    @export(implementation) @inline(__always) func requireSame(as loan: borrowing LookupContext) {
+    @export(implementation) @inline(__always) func requireSame(as loan: borrowing _LookupContext) {
         if blockThread != loan.blockThread || unmanagedRegistry != loan.unmanagedRegistry {
             Self.wasExchanged()
         }

@@ -1,7 +1,7 @@
 /// The requests that an error is about, where no path shows them: who has requested the key, and how.
 ///
 /// Errors of one cause are told as one, with the requests of all.
-struct Requests: Sendable {
+struct RequestSummary: Sendable {
     /// The bindings whose blocks or functions have requested the key.
     var dependents: [BindingKey] = []
     /// The ordinary bindings that need these, directly or not, where the key lives on the main actor.
@@ -42,7 +42,7 @@ final class PossibleArgument: Sendable {
     }
 }
 
-extension Requests {
+extension RequestSummary {
     /// The types of all arguments with which it was requested.
     @inline(never) var argumentTypes: [any Any.Type] { forms.flatMap { Self.types(of: $0) } }
 
@@ -63,7 +63,7 @@ extension Requests {
     }
 
     /// Adds what another error has, but for its dependents, which its path may show.
-    private mutating func add(_ other: Requests) {
+    private mutating func add(_ other: RequestSummary) {
         indirectDependents += other.indirectDependents
         requirements += other.requirements
         properties += other.properties
