@@ -54,7 +54,7 @@ private func app(_ binder: inout Binder) {
         let note = list.makeNote(draft)
         #expect(note.draft === draft)
         #expect(list.makeNote(draft) !== note)
-        #expect(try note.list() === list)
+        #expect(note.list() === list)
         #expect(try list.again() === list)
         #expect(list.session?("ada") == "ada")
         #expect(list.draft.text == "shared")

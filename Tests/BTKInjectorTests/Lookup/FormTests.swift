@@ -25,16 +25,16 @@ import Testing
     @Test("What is absent is nil in each form of parameter that is stated") func absentParameters() throws {
         let injector = try Injector(Self.wire)
         let asker: Asker = try injector.instance()
-        #expect(try asker.later() == nil)
+        #expect(asker.later() == nil)
         #expect(try asker.handle.get() == nil)
-        #expect(try asker.set() == nil)
+        #expect(asker.set() == nil)
         withExtendedLifetime(injector) {}
     }
 
     @Test("A factory that is absent makes nil in each form of parameter that is stated") func absentFactories() throws {
         let injector = try Injector(Self.wire)
         let asker: Asker = try injector.instance()
-        #expect(try asker.make("x") == nil)
+        #expect(asker.make("x") == nil)
         #expect(try asker.factory("x") == nil)
         withExtendedLifetime(injector) {}
     }
@@ -59,16 +59,16 @@ import Testing
     @Test("What is bound is found in each form of parameter") func foundParameters() throws {
         let injector = try injectorOfNumbers()
         let asker: Asker = try injector.instance()
-        #expect(try asker.later() == 1)
+        #expect(asker.later() == 1)
         #expect(try asker.handle.get() == 1)
-        #expect(try asker.set() == [1, 2])
+        #expect(asker.set() == [1, 2])
         withExtendedLifetime(injector) {}
     }
 
     @Test("A factory that is bound is called in each form of parameter") func foundFactories() throws {
         let injector = try injectorOfNumbers()
         let asker: Asker = try injector.instance()
-        #expect(try asker.make("xx") == 2)
+        #expect(asker.make("xx") == 2)
         #expect(try asker.factory("xxx") == 3)
         withExtendedLifetime(injector) {}
     }

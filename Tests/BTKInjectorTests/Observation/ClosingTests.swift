@@ -174,7 +174,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         #expect(log.value.isEmpty)
         // The child has not made its parameter.
         #expect(await child.injector.close(with: close).isEmpty)
-        #expect(await log.value.isEmpty)
+        #expect(log.value.isEmpty)
     }
 
     @Test("A decorator and what it decorates are both closed, the decorator first", arguments: [false, true])
