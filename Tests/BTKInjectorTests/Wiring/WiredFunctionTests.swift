@@ -94,7 +94,7 @@ import Testing
         let store: any Store = disk
         #expect(try injector.make(for: [String].self, store) == ["store"])
         #expect(try injector.make(for: [String].self, disk) == ["disk"])
-        #expect(try injector.make(for: [String].self, disk, taking: (any Store).self) == ["store"])
+        #expect(try injector.make(for: [String].self, disk, _taking: (any Store).self) == ["store"])
         #expect(try injector.make(for: [String].self, store, disk) == ["both"])
         #expect(try injector.make(for: Child<any Store>.self, store).injector.instance(for: String.self) == "store")
     }
