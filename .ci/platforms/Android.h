@@ -27,6 +27,8 @@ int pthread_setspecific(pthread_key_t, const void *_Nullable);
 int pthread_attr_destroy(pthread_attr_t *_Nonnull);
 int pthread_attr_getstack(const pthread_attr_t *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull);
 int pthread_getattr_np(pthread_t, pthread_attr_t *_Nonnull);
+#define _SC_NPROCESSORS_ONLN 0x0061
+long sysconf(int);
 void *_Nullable malloc(size_t);
 void free(void *_Nullable);
 int posix_memalign(void *_Nullable *_Nullable, size_t, size_t);

@@ -15,6 +15,8 @@ typedef struct _opaque_pthread_condattr_t pthread_condattr_t;
 typedef struct _opaque_pthread_t *pthread_t;
 typedef unsigned long pthread_key_t;
 #define PTHREAD_CANCEL_DISABLE 0
+#define _SC_NPROCESSORS_ONLN 58
+long sysconf(int);
 void *_Null_unspecified malloc(size_t);
 void free(void *_Null_unspecified);
 int posix_memalign(void *_Nullable *_Null_unspecified, size_t, size_t);

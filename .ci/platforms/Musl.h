@@ -32,6 +32,8 @@ int pthread_setspecific(pthread_key_t, const void *);
 int pthread_attr_destroy(pthread_attr_t *);
 int pthread_attr_getstack(const pthread_attr_t *__restrict, void **__restrict, size_t *__restrict);
 int pthread_getattr_np(pthread_t, pthread_attr_t *);
+#define _SC_NPROCESSORS_ONLN 84
+long sysconf(int);
 void *malloc(size_t);
 void free(void *);
 int posix_memalign(void **, size_t, size_t);

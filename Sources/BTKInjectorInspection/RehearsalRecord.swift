@@ -37,7 +37,7 @@ final class RehearsalRecord: RehearsalNotes {
         var identities: Set<Property.Identity> = []
     }
 
-    /// What blocks have requested.
+    /// The requests of blocks.
     private struct Needs {
         /// For each place of a layout what its block has requested, each once.
         var byPlace: [Place: [Dependency]] = [:]

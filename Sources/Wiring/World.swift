@@ -82,7 +82,8 @@ struct Disk: Files {
             try manager.removeItem(atPath: copy + "/" + name)
         }
         for name in names {
-            let (source, target) = (folder + "/" + name, copy + "/" + name)
+            let source = folder + "/" + name
+            let target = copy + "/" + name
             var isFolder: ObjCBool = false
             guard manager.fileExists(atPath: source, isDirectory: &isFolder) else { continue }
             if isFolder.boolValue, !isLink(source) {

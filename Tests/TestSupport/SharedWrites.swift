@@ -36,7 +36,7 @@ public enum SharedWrites {
     }
 }
 
-/// What the hooks note, on the one thread that counts.
+/// The notes of the hooks, on the one thread that counts.
 private struct Counting {
     static let capacity = 4096
 

@@ -1,4 +1,4 @@
-/// What is wrong with the key that an error is about, beside the error's case. Neither compared nor described.
+/// The fault of the key that an error is about, beside the error's case. Neither compared nor described.
 ///
 /// Each kind of error has data of its own, which errors of one cause have in common: they differ in their `RequestSummary`. Keys
 /// made by hand have none.

@@ -1,5 +1,5 @@
-/// What a binding, or a requirement, names in `taking` or in `with`, and nothing takes: `argumentMismatch`. ErrorText+Misfit
-/// writes it.
+/// The types and keys that a binding, or a requirement, names in `taking` or in `with`, and nothing takes:
+/// `argumentMismatch`. ErrorText+Misfit writes it.
 enum Misfit: Sendable {
     /// Arguments for which the function has no parameters.
     case arguments

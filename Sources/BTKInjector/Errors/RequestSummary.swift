@@ -1,6 +1,6 @@
 /// The requests that an error is about, where no path shows them: who has requested the key, and how.
 ///
-/// Errors of one cause are told as one, with the requests of all.
+/// Errors of one cause become one, with the requests of all.
 struct RequestSummary: Sendable {
     /// The bindings whose blocks or functions have requested the key.
     var dependents: [BindingKey] = []

@@ -79,7 +79,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { content.binding }
 
-    /// What is wrong with it, if an error says more than its case. Neither compared nor described.
+    /// Its fault, if an error says more than its case. Neither compared nor described.
     var circumstances: Circumstances? { content.circumstances }
 
     /// The requests that an error is about. Neither compared nor described.

@@ -130,7 +130,7 @@ extension _LookupContext {
 
 // MARK: Needs
 
-// What a block requests is noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
+// The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
 // key comes here, and no other one looks whether it is to be noted.
 
 extension _LookupContext {

@@ -1,4 +1,4 @@
-// What a singleton, or weak scope, would keep as it may not.
+// Instances that a singleton, or weak scope, would keep and may not.
 
 extension ErrorText {
     /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.

@@ -1,4 +1,4 @@
-// What is too deep within others: requests, verifications, declarations.
+// Requests, verifications and declarations that are too deep within others.
 
 extension ErrorText {
     mutating func describeDepth(_ path: [BindingKey]) {

@@ -1,4 +1,4 @@
-// What one configuration binds, or installs, more than once.
+// Keys and modules that one configuration binds, or installs, more than once.
 
 extension ErrorText {
     /// Describes a key that is bound at several places of one configuration.

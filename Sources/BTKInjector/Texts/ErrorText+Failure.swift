@@ -1,4 +1,4 @@
-// What a block threw.
+// Errors that blocks have thrown.
 
 extension ErrorText {
     /// Describes the block of a binding that threw an error, or a configuration's block that exchanged its binder.

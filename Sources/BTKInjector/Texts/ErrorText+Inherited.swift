@@ -1,4 +1,4 @@
-// What a configuration requires of itself, and only a parent binds.
+// Keys that a configuration requires of itself, and only a parent binds.
 
 extension ErrorText {
     mutating func describeInherited(_ key: BindingKey) {

@@ -1,4 +1,4 @@
-// What is requested on the main actor and does not live there, or the other way round.
+// Bindings that are requested on the main actor and do not live there, or the other way round.
 
 extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.

@@ -1,4 +1,4 @@
-// What a binding names in `taking` or in `with`, and nothing takes.
+// Types and keys that a binding names in `taking` or in `with`, and nothing takes.
 
 extension ErrorText {
     mutating func describeMisfit(_ misfit: Misfit, of key: BindingKey, _ expected: String, _ requested: String) {

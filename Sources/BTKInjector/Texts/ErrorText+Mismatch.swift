@@ -1,4 +1,4 @@
-// What is bound with other arguments than those that were requested, or with none.
+// Keys that are bound with other arguments than the requested ones, or with none.
 
 extension ErrorText {
     /// Describes a provider that was requested as a factory.

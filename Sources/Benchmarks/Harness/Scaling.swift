@@ -90,7 +90,8 @@ extension Scaling {
             "<text x=\"10\" y=\"\(height * lineCount + 32)\" fill=\"#666\" font-size=\"9\">\(machine)</text>",
         ]
         for (index, row) in rows.enumerated() {
-            let (x, y) = (width * (index % columns), 20 + height * (index / columns))
+            let x = width * (index % columns)
+            let y = 20 + height * (index / columns)
             lines.append("<g transform=\"translate(\(x) \(y))\">")
             lines += diagram(row, counts)
             lines.append("</g>")

@@ -10,7 +10,7 @@ struct ScalingTask {
 }
 
 extension ScalingTask {
-    /// What a server does for each request, in each form that the documents show, and what its blocks ask for.
+    /// The work of a server for each request, in each form that the documents show.
     static func all() throws -> [ScalingTask] {
         let injector = try Injector.injectorWithBlock(bind)
         let observed = try Injector.injectorWithBlock { binder in

@@ -19,7 +19,7 @@ private let longText = "a string that is not small"
 @Suite("Lent parameters") struct LentParameterTests {
     // MARK: Shared values
 
-    /// What a wired function got, shared and as arguments.
+    /// The parameters that a wired function got, shared and as arguments.
     private struct SharedValues: Equatable, Sendable {
         let byte: Int8
         let picture: Picture
@@ -63,7 +63,7 @@ private let longText = "a string that is not small"
 
     // MARK: New values
 
-    /// What a wired function got, made for it.
+    /// The parameters that a wired function got, made for it.
     private struct NewValues: Equatable, Sendable {
         let picture: Picture
         let optionalPicture: Picture?
@@ -223,7 +223,7 @@ private let longText = "a string that is not small"
         binder.bindFactory(for: Double.self) { _ in throw Failure() }
     }
 
-    /// What the handles of a function gave.
+    /// The results of the handles of a function.
     private struct Given: Equatable, Sendable {
         let provider: Int
         let factory: String

@@ -1,4 +1,4 @@
-/// What one client has said and done since it connected.
+/// The requests of one client since it connected.
 final class Session: Sendable {
     let basket: Basket
     private let database: any Database

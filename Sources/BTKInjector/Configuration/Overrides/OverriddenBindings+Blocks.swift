@@ -1,4 +1,4 @@
-// What the blocks of an override say, applied to the bindings.
+// The blocks of an override, applied to the bindings.
 
 extension OverriddenBindings {
     /// Applies the blocks for these bindings, and to the bindings of the children in them the blocks around these and their

@@ -1,4 +1,4 @@
-// What stands among the bindings, and above them.
+// The bindings that stand, here and above.
 
 extension OverriddenBindings {
     /// Begins with the bindings of a layout, as they were.

@@ -73,7 +73,7 @@ package final class Layout: @unchecked Sendable {
     let hasObservers: Bool
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
-    /// What each block has requested where `verify` has run it.
+    /// The requests of each block, where `verify` has run it.
     private let needsOfBlocks = Mutex<[Place: [Dependency]]>([:])
     private let registryCount = Atomic(0)
 

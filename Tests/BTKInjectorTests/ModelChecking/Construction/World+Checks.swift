@@ -140,7 +140,7 @@ extension World {
         try require(waits.count == sleepers, "\(sleepers) threads sleep, and \(waits) are kept")
     }
 
-    /// What a thread knows by itself, without the lock, is true while it does not sleep.
+    /// The knowledge of a thread, without the lock, is true while it does not sleep.
     private func checkKnowledge(of thread: Int) throws {
         switch threads[thread].activity {
         case .asking, .ending, .leaving, .releasing, .completing, .reading, .done, .publishing, .handingOver:

@@ -79,7 +79,7 @@ struct World {
         var isComplete: Bool { arrived == members }
     }
 
-    /// What a thread does next that is awake: one step, or all up to where it rests.
+    /// The next step of a thread that is awake, or all steps up to where it rests.
     struct Move {
         let thread: Int
         /// Whether it reads an instance that is shown, without a look at the phase.

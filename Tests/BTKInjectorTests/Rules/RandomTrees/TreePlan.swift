@@ -27,7 +27,7 @@ struct TreePlan: Sendable {
         case install(Int, shadowing: Bool?)
     }
 
-    /// Whatever is bound to a key.
+    /// The binding of a key.
     struct Function: Sendable {
         /// Its number, which is its line in the source as well.
         var label: Int
