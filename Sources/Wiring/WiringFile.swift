@@ -92,8 +92,9 @@ struct WiringFile: Decodable, Equatable, Sendable {
         var edges: [GraphDrawing.Edge] = []
         for binding in kept {
             for need in binding.needs {
-                for target in need.bindings {
-                    let edge = GraphDrawing.Edge(from: ids[binding.id]!, to: ids[target]!, isDeferred: need.isDeferred)
+                // A declaration around the part may need what is not in it.
+                for target in need.bindings.compactMap({ ids[$0] }) {
+                    let edge = GraphDrawing.Edge(from: ids[binding.id]!, to: target, isDeferred: need.isDeferred)
                     if !edges.contains(edge) { edges.append(edge) }
                 }
             }

@@ -185,6 +185,12 @@ private let sources = [
         #expect(wiring.drawing(part: WiringFile.Key(type: "Clock", name: "utc")).nodes.count == 1)
     }
 
+    @Test("A part of a child has the child's declaration, without what only that needs") func partOfChild() {
+        let part = wiring.drawing(part: WiringFile.Key(type: "User", name: nil))
+        #expect(part.nodes.map(\.key) == ["Child<Session>", "User"])
+        #expect(part.edges.isEmpty)
+    }
+
     @Test("Two wirings are a question, unless one has all of the other") func several() throws {
         let other = WiringFile([.init(0, "Other")])
         let module = WiringFile([.init(0, "Store")])

@@ -176,7 +176,7 @@ final class Configuration {
         try checkBinder()
         // Borrowed, because all children of one on all threads would write to its count.
         let parentsLayout = parent?.unmanagedLayout
-        // Of a child that no binding declares, the ancestors are frozen.
+        // The ancestors of a child that no binding declares are frozen already.
         let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout?.object)) : self.additions
         let layout = Layout(
             remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
@@ -237,13 +237,5 @@ final class Configuration {
             remaining.append(place)
         }
         return remaining
-    }
-}
-
-extension InjectionError {
-    /// The error of a configuration whose block has exchanged its binder for another one.
-    fileprivate static var exchangedBinder: InjectionError {
-        let key = BindingKey(Injector.self)
-        return .constructionFailed(key, path: [key], underlying: ExchangedBinder())
     }
 }

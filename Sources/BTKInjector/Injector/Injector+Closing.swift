@@ -88,22 +88,6 @@ extension Injector {
     }
 }
 
-/// The errors that were thrown while the parts of an injector were closed.
-public struct ClosingError: Error, CustomStringConvertible {
-    /// The errors, that of the latest part first.
-    public let errors: [any Error]
-
-    @usableFromInline init(errors: [any Error]) {
-        self.errors = errors
-    }
-
-    /// The errors, one below the other.
-    public var description: String {
-        let parts = errors.count == 1 ? "A part was" : "\(errors.count) parts were"
-        return "\(parts) not closed:\n" + errors.map { "- \($0)" }.joined(separator: "\n")
-    }
-}
-
 /// Performs work, and closes then. Throws the work's error, or those of closing if it has none.
 @export(implementation) func ended<Value>(
     _ work: () async throws -> Value, isolation: isolated (any Actor)? = #isolation,

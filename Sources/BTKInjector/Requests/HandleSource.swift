@@ -8,7 +8,7 @@
         case slot(Slot)
         /// A binding of what an optional type wraps. The owner is the registry's keeper.
         case wrapped(Slot)
-        /// A handle made by hand. The owner is its block.
+        /// A handle made by hand, or one on what is no single binding. The owner is its block.
         case block
     }
 
@@ -31,7 +31,7 @@
     }
 }
 
-/// The block of a handle made by hand, with the tuple of its arguments.
+/// The block of such a handle, with the tuple of its arguments.
 @usableFromInline final class HandleBlock<T, Arguments>: Sendable {
     @usableFromInline let make: @Sendable (Arguments) throws -> sending T
 
@@ -91,7 +91,7 @@ extension HandleSource {
         return try slot.runInline(type, on: thread, arguments)
     }
 
-    /// Calls the block of a handle made by hand. The types are those of the handle.
+    /// Calls what is no plain slot: the factory of what an optional wraps, or a block. The types are those of the handle.
     @usableFromInline
     func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         if case .wrapped(let slot) = kind {

@@ -265,7 +265,7 @@ extension InstanceSource where Self: ~Copyable {
 extension _LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
-    /// A block reads one instance after another, mostly without a name, so it calls a function of the type, where all
+    /// A block reads one instance after another, mostly without a name, so it calls a function that is specialized for its type, where all
     /// is inlined. Other callers have the code of an instance that exists, and call the rest.
     @export(implementation) @inline(always)
     func instance<T>(

@@ -52,7 +52,7 @@ extension _LookupContext {
             of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor, isInferred: isInferred)
     }
 
-    /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
+    /// Returns the instances of every name of a type, in the order of binding; one that shadows another stands in its place.
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         noteNeed(of: places, isDeferred: false)
@@ -131,7 +131,7 @@ extension _LookupContext {
 // MARK: Needs
 
 // The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
-// key comes here, and no other one looks whether it is to be noted.
+// key comes here; one that finds its key never looks whether it is to be noted.
 
 extension _LookupContext {
     /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an optional

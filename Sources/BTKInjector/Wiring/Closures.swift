@@ -18,7 +18,8 @@
 ///
 /// Keeps the memory of both, and nothing alive.
 struct ClosureTarget: Sendable {
-    /// Of the owner's registry or of a parent, whose memory that one keeps.
+    /// The binding that it calls: of the owner's registry or of a parent, whose memory that one keeps. The owner itself if
+    /// there is a `block`.
     let slot: Slot
     let owner: Slot
     /// The keeper of the owner's registry.
@@ -73,10 +74,12 @@ struct ClosureTarget: Sendable {
     }
 
     @inline(never) private var textOfCallElsewhere: String {
-        text(
+        let requested = block == nil ? slot.key.line : "what"
+        let verb = block == nil ? ", which lives" : " lives"
+        return text(
             """
-            \(owner.place.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main \
-            actor, and calls it elsewhere.
+            \(owner.place.description.site): \(owner.key) has a closure for \(requested)\(verb) on the main actor, and calls \
+            it elsewhere.
             """)
     }
 

@@ -128,7 +128,7 @@ extension Place {
         return dependencies
     }
 
-    /// Returns where a parameter comes from, as the check has noted it. The only reader of these notes but calls.
+    /// Returns where a parameter comes from, as the check has noted it. Besides calls, nothing else reads these notes.
     static func source(at index: Int, in notes: Storage) -> ParameterSource {
         notes[index, as: NotedParameter.self].source
     }

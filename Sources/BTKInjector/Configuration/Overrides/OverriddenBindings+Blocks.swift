@@ -26,6 +26,9 @@ extension OverriddenBindings {
         }
     }
 
+    /// Applies one block.
+    ///
+    /// - Parameter isOwn: Whether it is for these bindings, and no block around them.
     func apply(_ block: OverrideBlock, isOwn: Bool, in override: Override) {
         // Removals first, because in an override they remove nothing that it binds.
         if block.hasRemovals { remove(block) }
@@ -34,9 +37,10 @@ extension OverriddenBindings {
             if let position = position(ofKeyOf: place) {
                 replace(position, by: binding, isOwn: isOwn, in: override)
             } else if let position = holes.number(of: place.nameIdentity) {
+                // A hole: its first binding fills it, others of the name stand behind all.
                 if let removal = standing[position].removal {
-                    let standing = makeStanding(binding, removal: removal, in: override)
-                    self.standing[position] = Standing(binding: standing)
+                    let new = makeStanding(binding, removal: removal, in: override)
+                    standing[position] = Standing(binding: new)
                     note(binding, at: position)
                 } else {
                     add(binding, in: override)
@@ -84,8 +88,8 @@ extension OverriddenBindings {
         if place.keeps(whatEndsWith: lastPlaceBehind(position)) {
             replaced = replacedBinding ?? makeStanding(layout.places[position].chain)
         }
-        let standing = makeStanding(binding, replaces: true, replaced: replaced, in: override)
-        self.standing[position] = Standing(binding: standing)
+        let new = makeStanding(binding, replaces: true, replaced: replaced, in: override)
+        standing[position] = Standing(binding: new)
         hasChanged = true
     }
 

@@ -4,8 +4,11 @@
 ///
 /// They begin as they were. Then the blocks for all are applied, from outside in, and after them those which are for these
 /// bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks say it.
+///
+/// ``Override`` calls, in this order, `apply(in:)`, `placeCandidates`, `addUnused`, `makeDeclarations`, `copyAll` and `clear`.
+/// All other methods are for these.
 final class OverriddenBindings {
-    /// A place in the order of binding: first those of the layout. There stands what stood before, but for a binding or a
+    /// A position in the order of binding: first those of the layout. There stands what stood before, but for a binding or a
     /// removal.
     struct Standing {
         var binding: StandingBinding?
@@ -29,7 +32,7 @@ final class OverriddenBindings {
     var positions = KeyNumbers()
     /// For each name the positions where something was removed.
     var holes = KeyNumbers()
-    /// The blocks that are for these bindings only, and for the children in them.
+    /// The blocks for these bindings. For the children in them they are blocks for all.
     var blocks: [OverrideBlock] = []
     /// The bindings of these blocks that replace nothing here and above.
     var candidates: [OverrideBinding] = []

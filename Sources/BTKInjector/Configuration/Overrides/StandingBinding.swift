@@ -1,5 +1,4 @@
-/// A binding of an override, or one that declares children which overrides may reach, where it stands, with what it
-/// replaces there.
+/// A binding where it stands, with what it replaces there: one of the override, or one that declares children.
 final class StandingBinding {
     let place: Place
     /// Whether a block of the override binds it.

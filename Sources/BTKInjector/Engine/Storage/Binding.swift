@@ -10,7 +10,7 @@ import Synchronization
 
 /// A binding: what it is made of, and what is known of it in its layout.
 ///
-/// It lies in ``BindingMemory``, which a ``Place`` points to.
+/// It lies in ``BindingMemory``; a ``Place`` points to it.
 struct Binding: ~Copyable {
     /// Where instances come from.
     enum Source: Sendable {
@@ -37,7 +37,8 @@ struct Binding: ~Copyable {
     /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
     // Safe because slots are not used any more when the source is released.
     let factory: Borrowed<AnyObject>?
-    /// All else outlives the last registry with this layout, for the errors of handles that are called too late.
+    /// Where instances come from. Released with the last registry of the layout; all else stays, for the errors of handles
+    /// that are called too late.
     private(set) var source: Source
     /// The block of a provider. Released with the source.
     private(set) var block: LentBlock
@@ -125,7 +126,7 @@ struct Binding: ~Copyable {
 
     var isRemoval: Bool { if case .removal = source { true } else { false } }
 
-    /// Whether there are instances.
+    /// Whether it can make or give instances: it is no removal, and not released.
     var isBound: Bool {
         switch source {
         case .provider, .block, .factory, .children, .seed: true

@@ -30,7 +30,7 @@
 
     func deallocate() { unsafe Memory.deallocate(buckets) }
 
-    /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.
+    /// Returns how many bits number the buckets of a table for so many places: at least twice as many buckets.
     ///
     /// Generic, because an `Int` has 32 bits on some systems; this way the tests can ask for those anywhere.
     static func bits<Count: FixedWidthInteger>(for capacity: Count) -> Int {

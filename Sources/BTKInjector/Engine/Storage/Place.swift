@@ -1,6 +1,7 @@
-/// The place of a binding in the ``Layout`` of an injector: its number, where its instances lie, and what its block needs.
+/// The place of a binding in the ``Layout`` of an injector: its number, where its instances lie, and where its function's
+/// parameters come from.
 ///
-/// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
+/// A pointer to memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
 // Safe to share because the fields of the binding say who guards them.
 @usableFromInline @safe package struct Place: Hashable, @unchecked Sendable {
     // Without the binding's type, which would take two kilobytes if clients saw it.

@@ -10,7 +10,7 @@
         frames: Storage,
         /// For how many frames there is memory.
         capacity: Int,
-        /// How many blocks run.
+        /// How many frames there are: one for each block that runs, or for the action.
         depth: Int,
         /// Up to how many frames one more may be pushed without a closer look. Set by `updateLimits`.
         uncheckedDepth: Int,
@@ -63,7 +63,7 @@
 
     @export(implementation) var depth: Int { record.depth }
 
-    /// The binding whose block runs. There is one.
+    /// The binding whose block or action runs. There is one.
     @export(implementation) var innermostSlot: Slot { self[frame: record.depth &- 1] }
 
     /// A copy of the frames, from the outermost request to the innermost block.

@@ -1,7 +1,8 @@
 // The target of a request, whoever asks and in whatever form: a caller, a block, a property, or a parameter, by its own type
 // or by that of a handle or a closure.
 
-/// A request for a value of a type.
+/// A request for a value of a type: what one lookup, or one parameter, asks for. (The request that begins with a thread's
+/// first frame is ``RequestState``'s.)
 struct TypeRequest {
     let type: any Any.Type
     let name: BindingName?
