@@ -161,16 +161,19 @@ struct Planner {
         case .optional(let inner): noteAbsence(of: inner, by: requester)
         case .other(let text): ask("%@ takes \(text): bind it by hand.", for: requester)
         case .array(let element): needSet(of: element, by: requester)
-        case .child(let root): needChild(of: root, seeds: [], by: requester)
+        case .child(let root), .bareFactory(.child(let root)): needChild(of: root, seeds: [], by: requester)
         case .handle(let seeds, .child(let root)): needChild(of: root, seeds: seeds, by: requester)
-        case .handle(let arguments, let result):
-            guard case .plain(let type) = result else {
-                return ask("%@ takes a closure that gives \(result): bind it by hand.", for: requester)
-            }
+        case .handle(let arguments, .plain(let type)):
             let key = WiringFile.Key(type: type, name: name)
             guard !isBound(key, arguments, from: requester.scope) else { return }
             if arguments.isEmpty { return needLater(key, by: requester) }
             addFactory(of: key, taking: arguments, by: requester)
+        case .bareFactory(.plain(let type)):
+            let key = WiringFile.Key(type: type, name: name)
+            guard !isBound(key, [], from: requester.scope) else { return }
+            addFactory(of: key, taking: [], by: requester)
+        case .handle(_, let result), .bareFactory(let result):
+            ask("%@ takes a closure that gives \(result): bind it by hand.", for: requester)
         case .plain(let type):
             let key = WiringFile.Key(type: type, name: name)
             guard !isBound(key, [], from: requester.scope) else { return }
@@ -207,7 +210,7 @@ struct Planner {
             addProvider(of: WiringFile.Key(type: type, name: member.name), member, by: requester)
         }
         guard answered.isEmpty else { return }
-        let hint = missing.first.map { " Bind it by `--use \($0.name)`." } ?? ""
+        let hint = missing.first.map { ". Bind it by `--use \($0.name)`." } ?? ""
         notes.append("\(requester.name) takes \(count) of \(members.count) \(type): \(places(members))\(hint)")
     }
 
@@ -251,7 +254,9 @@ struct Planner {
         let names = visibleKeys(from: requester.scope).filter { $0.type == key.type && $0.name != nil }
         guard key.name != nil || names.isEmpty || answers.contains(where: { isAnswer($0, for: key) }) else {
             let others = Set(names.map(\.description)).sorted().joined(separator: " or ")
-            return ask("%@ takes \(key): is \(others) meant, by `with:`, or one without a name?", for: requester)
+            let types = symbols.names(meantBy: key.type).flatMap(symbols.candidates).filter { !$0.isStandIn }
+            let hint = types.isEmpty ? "" : " `--use \(types[0].name)` binds one without."
+            return ask("%@ takes \(key): is \(others) meant, by `with:`, or one without a name?\(hint)", for: requester)
         }
         guard let type = only(key, by: requester) else { return }
         if !isShareable(type) {

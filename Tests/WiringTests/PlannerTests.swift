@@ -102,6 +102,17 @@ private let services = """
             ])
     }
 
+    @Test(
+        "A handle of a factory gets one, with the arguments that it names, as the runtime writes them",
+        arguments: [
+            ("Factory<Store, Pack{}>", "binder.wireFactory(for: Store.self, to: DiskStore.init)"),
+            ("Factory<Note, Pack{Int}>", "binder.wireFactory(taking: Int.self, to: Note.init)"),
+        ])
+    func handles(_ type: String, line: String) {
+        let source = services + "\nclass Note\n  init(id: Int, store: any Store)"
+        #expect(lines(needing(type), source).first == line)
+    }
+
     @Test("A closure without arguments is a question, unless only a factory can make it") func laterNeeds() {
         #expect(
             questions(needing("() -> Store"), services).first?.contains("is it shared, or a new one each time?") == true
@@ -317,6 +328,7 @@ private let services = """
             ])
         #expect(lines(needing("Both"), source).isEmpty && questions(needing("Both"), source).count == 1)
         let plain = WiringFile([.init(0, "Model", needs: [.init("Store")]), .init(1, "Store", named: "main")])
-        #expect(lines(plain, source).isEmpty && questions(plain, source).count == 1)
+        #expect(lines(plain, source).isEmpty)
+        #expect(questions(plain, source).first?.hasSuffix("`--use Disk` binds one without.") == true)
     }
 }
