@@ -40,6 +40,8 @@ struct Planner {
         let name: String
         let scope: Int
         let isOnMainActor: Bool
+        /// Whether it is a requirement, which names its key in full.
+        var isRequirement = false
     }
 
     private let symbols: SymbolTable
@@ -104,7 +106,7 @@ struct Planner {
         }
         for problem in wiring.problems where problem.id == "binding-not-found" && problem.path.count == 1 {
             guard let key = problem.key else { continue }
-            let requester = Requester(name: "a requirement", scope: 0, isOnMainActor: true)
+            let requester = Requester(name: "a requirement", scope: 0, isOnMainActor: true, isRequirement: true)
             let arguments = Self.arguments(in: problem.fixes)
             let form: TypeForm = TypeForm(key.type, aliases: symbols.aliases)
             need(arguments.isEmpty ? form : .handle(arguments, form), named: key.name, by: requester)
@@ -252,7 +254,10 @@ struct Planner {
 
     private mutating func addInstance(of key: WiringFile.Key, by requester: Requester) {
         let names = visibleKeys(from: requester.scope).filter { $0.type == key.type && $0.name != nil }
-        guard key.name != nil || names.isEmpty || answers.contains(where: { isAnswer($0, for: key) }) else {
+        let isMeant =
+            key.name != nil || requester.isRequirement || names.isEmpty
+            || answers.contains { isAnswer($0, for: key) }
+        guard isMeant else {
             let others = Set(names.map(\.description)).sorted().joined(separator: " or ")
             let types = symbols.names(meantBy: key.type).flatMap(symbols.candidates).filter { !$0.isStandIn }
             let hint = types.isEmpty ? "" : " `--use \(types[0].name)` binds one without."

@@ -266,6 +266,11 @@ private let services = """
             ])
     }
 
+    @Test("A requirement without a name means none, also where others have one") func requirementsWithoutNames() {
+        let wiring = WiringFile([.init(0, "Clock", named: "utc")], problems: [.init(requiring: "Clock")])
+        #expect(lines(wiring, services) == ["binder.wireProvider(for: Clock.self, to: SystemClock.init)"])
+    }
+
     @Test("A set with one conformer gets it; of several the members are a question") func sets() {
         let one = "protocol Job: Sendable\nstruct A: Job, Sendable\n  init()"
         let two = one + "\nstruct B: Job, Sendable\n  init()"
