@@ -14,8 +14,10 @@ struct LinesCommand: Sendable {
         let symbols = try reader.symbols(of: target.name)
         let plan = Planner(before, symbols: symbols, answers: answers)
         let sources = target.sources.map { "\(package.folder)/\(target.path)/\($0)" }
-        var draft = Draft(lines: plan.lines, questions: plan.questions, openTypes: plan.openTypes)
-        let edit = try tried(&draft, in: sources, for: before)
+        var draft = Draft(plan)
+        let edit = try tried(&draft, in: sources, for: before) { after in
+            Planner(after, symbols: symbols, answers: answers)
+        }
         show(draft, of: before)
         for note in plan.notes { console.write("// note: \(note)") }
         if writes, let edit { try write(edit, draft) }
@@ -28,15 +30,6 @@ struct LinesCommand: Sendable {
             return .complete
         }
         return draft.questions.isEmpty && draft.completes ? .complete : .incomplete
-    }
-
-    /// Lines that are tried, and what became of others.
-    private struct Draft {
-        var lines: [Planner.Line]
-        var questions: [String]
-        let openTypes: Set<String>
-        /// Whether the wiring is complete with the lines.
-        var completes = false
     }
 
     private func target(_ name: String?, of wiring: WiringFile) throws -> Package.Target {
@@ -67,7 +60,11 @@ struct LinesCommand: Sendable {
     // MARK: Trials
 
     /// Tries the lines in a copy, and leaves out those that the compiler or the check refuses. Returns the changed sources.
-    private func tried(_ draft: inout Draft, in sources: [String], for before: WiringFile) throws -> Editor.Edit? {
+    ///
+    /// - Parameter plan: Plans what a wiring lacks, also with the lines.
+    private func tried(
+        _ draft: inout Draft, in sources: [String], for before: WiringFile, plan: (WiringFile) -> Planner
+    ) throws -> Editor.Edit? {
         while !draft.lines.isEmpty {
             let edit = try editor.insert(draft.lines, into: sources, for: before)
             let refused: [Int: String]
@@ -77,17 +74,12 @@ struct LinesCommand: Sendable {
                 if refused.isEmpty { throw Failure("with the lines the package can't be built:\n\(words)") }
             case .checked(let result):
                 let after = try result.onlyWiring()
+                if !after.bindings.isEmpty, draft.follow(plan(after)) { continue }
                 refused = Self.refused(by: after, before, draft, edit.positions)
                 draft.completes = after.isComplete
             }
             if refused.isEmpty { return edit }
-            for (number, reason) in refused.sorted(by: { $0.key < $1.key }) {
-                let line = draft.lines[number]
-                draft.questions.append(
-                    "\(line.keys.map(\.description).joined(separator: ", ")), for \(line.requester): bind it by hand. "
-                        + "`\(line.code[0])` was tried: \(reason)")
-            }
-            draft.lines = draft.lines.enumerated().filter { refused[$0.offset] == nil }.map(\.element)
+            draft.refuse(refused)
         }
         return nil
     }

@@ -40,6 +40,8 @@ struct Planner {
         let name: String
         let scope: Int
         let isOnMainActor: Bool
+        /// Whether it is a requirement, which names its key in full.
+        var isRequirement = false
     }
 
     private let symbols: SymbolTable
@@ -104,7 +106,7 @@ struct Planner {
         }
         for problem in wiring.problems where problem.id == "binding-not-found" && problem.path.count == 1 {
             guard let key = problem.key else { continue }
-            let requester = Requester(name: "a requirement", scope: 0, isOnMainActor: true)
+            let requester = Requester(name: "a requirement", scope: 0, isOnMainActor: true, isRequirement: true)
             let arguments = Self.arguments(in: problem.fixes)
             let form: TypeForm = TypeForm(key.type, aliases: symbols.aliases)
             need(arguments.isEmpty ? form : .handle(arguments, form), named: key.name, by: requester)
@@ -161,16 +163,19 @@ struct Planner {
         case .optional(let inner): noteAbsence(of: inner, by: requester)
         case .other(let text): ask("%@ takes \(text): bind it by hand.", for: requester)
         case .array(let element): needSet(of: element, by: requester)
-        case .child(let root): needChild(of: root, seeds: [], by: requester)
+        case .child(let root), .bareFactory(.child(let root)): needChild(of: root, seeds: [], by: requester)
         case .handle(let seeds, .child(let root)): needChild(of: root, seeds: seeds, by: requester)
-        case .handle(let arguments, let result):
-            guard case .plain(let type) = result else {
-                return ask("%@ takes a closure that gives \(result): bind it by hand.", for: requester)
-            }
+        case .handle(let arguments, .plain(let type)):
             let key = WiringFile.Key(type: type, name: name)
             guard !isBound(key, arguments, from: requester.scope) else { return }
             if arguments.isEmpty { return needLater(key, by: requester) }
             addFactory(of: key, taking: arguments, by: requester)
+        case .bareFactory(.plain(let type)):
+            let key = WiringFile.Key(type: type, name: name)
+            guard !isBound(key, [], from: requester.scope) else { return }
+            addFactory(of: key, taking: [], by: requester)
+        case .handle(_, let result), .bareFactory(let result):
+            ask("%@ takes a closure that gives \(result): bind it by hand.", for: requester)
         case .plain(let type):
             let key = WiringFile.Key(type: type, name: name)
             guard !isBound(key, [], from: requester.scope) else { return }
@@ -194,13 +199,30 @@ struct Planner {
         }
     }
 
-    /// Notes the conformers that a set lacks: whether they are meant, nothing says.
+    /// Notes the conformers that a set lacks: whether they are meant, nothing says. Answers bind them.
     private mutating func noteOthers(of form: TypeForm, by requester: Requester) {
         guard case .array(let element) = form, let type = element.name else { return }
-        let made = Set(wiring.bindings.filter { $0.key.type == type }.map { "\($0.fileID):\($0.line)" })
-        let members = symbols.names(meantBy: type).flatMap(symbols.candidates).filter { !$0.isStandIn }
-        guard members.count > made.count else { return }
-        notes.append("\(requester.name) takes \(made.count) of \(members.count) \(type): \(places(members))")
+        let made = wiring.bindings.filter { $0.key.type == type }
+        let count = Set(made.map { "\($0.fileID):\($0.line)" }).count
+        let members = chosen(symbols.names(meantBy: type).flatMap(symbols.candidates).filter { !$0.isStandIn })
+        guard members.count > count else { return }
+        let missing = Self.missing(of: members, besides: made)
+        let answered = missing.filter { answers.contains($0.name) }
+        for member in answered {
+            addProvider(of: WiringFile.Key(type: type, name: member.name), member, by: requester)
+        }
+        guard answered.isEmpty else { return }
+        let hint = missing.first.map { ". Bind it by `--use \($0.name)`." } ?? ""
+        notes.append("\(requester.name) takes \(count) of \(members.count) \(type): \(places(members))\(hint)")
+    }
+
+    /// Returns the members of a set that are not bound; none if those that are bound do not have the names of their types.
+    private static func missing(
+        of members: [SymbolTable.TypeSymbol], besides bindings: [WiringFile.Binding]
+    ) -> [SymbolTable.TypeSymbol] {
+        let names = bindings.map(\.key.name)
+        guard names.allSatisfy({ name in members.contains { $0.name == name } }) else { return [] }
+        return members.filter { !names.contains($0.name) }
     }
 
     /// Notes what could be bound for an optional.
@@ -232,9 +254,14 @@ struct Planner {
 
     private mutating func addInstance(of key: WiringFile.Key, by requester: Requester) {
         let names = visibleKeys(from: requester.scope).filter { $0.type == key.type && $0.name != nil }
-        guard key.name != nil || names.isEmpty || answers.contains(where: { isAnswer($0, for: key) }) else {
+        let isMeant =
+            key.name != nil || requester.isRequirement || names.isEmpty
+            || answers.contains { isAnswer($0, for: key) }
+        guard isMeant else {
             let others = Set(names.map(\.description)).sorted().joined(separator: " or ")
-            return ask("%@ takes \(key): is \(others) meant, by `with:`, or one without a name?", for: requester)
+            let types = symbols.names(meantBy: key.type).flatMap(symbols.candidates).filter { !$0.isStandIn }
+            let hint = types.isEmpty ? "" : " `--use \(types[0].name)` binds one without."
+            return ask("%@ takes \(key): is \(others) meant, by `with:`, or one without a name?\(hint)", for: requester)
         }
         guard let type = only(key, by: requester) else { return }
         if !isShareable(type) {
@@ -249,46 +276,38 @@ struct Planner {
     // MARK: Lines
 
     private mutating func addProvider(of key: WiringFile.Key, _ type: SymbolTable.TypeSymbol, by requester: Requester) {
-        guard let initializer = usable(type, taking: [], by: requester),
+        guard let initializer = usable(type, for: key, by: requester),
             let scope = scope(of: type, initializer, key, by: requester)
         else { return }
-        let isSendable = symbols.names(meantBy: key.type).contains { symbols.types[$0]?.isSendable == true }
-        guard isSendable || initializer.isOnMainActor || type.isOnMainActor else {
+        guard isSendable(key) || initializer.isOnMainActor || type.isOnMainActor else {
             return ask(
                 "\(key), for %@, is not Sendable, and \(type.name) is made on no actor: bind it by hand.",
                 for: requester)
         }
-        let isView = !isSendable && !initializer.isOnMainActor
         bind(key, [], in: scope)
-        let what = [
-            key.type == type.name ? nil : "for: \(key.type).self", key.name.map { "named: \($0.debugDescription)" },
-        ]
         add(
-            call("\(isView ? "mainActor." : "")wireProvider", what.compactMap { $0 }, type, initializer, in: scope),
-            keys: [key], remark: remark(key, type), in: scope, for: requester)
-        follow(initializer, of: type, taking: [], isOnMainActor: isView || initializer.isOnMainActor, in: scope)
+            provider(of: key, type, initializer, in: scope), keys: [key], remark: remark(key, type), in: scope,
+            for: requester)
+        let isOnMainActor = initializer.isOnMainActor || isView(key, initializer)
+        follow(initializer, of: type, taking: [], isOnMainActor: isOnMainActor, in: scope)
     }
 
     private mutating func addFactory(
         of key: WiringFile.Key, taking arguments: [String], by requester: Requester, remark: String? = nil
     ) {
-        guard let type = only(key, by: requester), let initializer = usable(type, taking: arguments, by: requester)
-        else {
-            return
-        }
+        guard let type = only(key, taking: arguments, by: requester),
+            let initializer = usable(type, for: key, byFactoryTaking: arguments, by: requester)
+        else { return }
         for argument in arguments where initializer.parameters.count(where: { $0.stands(for: argument) }) != 1 {
             return ask(
                 "%@ makes \(key) from \(argument), which \(type.name).\(initializer.title) does not take once: "
                     + "bind it by hand.", for: requester)
         }
-        guard let scope = scope(of: type, initializer, key, taking: arguments, by: requester) else { return }
+        // A factory shares nothing: in the child that needs it, it makes what one outside would make.
+        let scope = requester.scope
         bind(key, arguments, in: scope)
-        var what = [
-            key.type == type.name ? nil : "for: \(key.type).self", key.name.map { "named: \($0.debugDescription)" },
-        ]
-        if !arguments.isEmpty { what.append("taking: \(Self.list(arguments)).self") }
         add(
-            call("wireFactory", what.compactMap { $0 }, type, initializer, taking: arguments, in: scope), keys: [key],
+            factory(of: key, type, initializer, taking: arguments, in: scope), keys: [key],
             remark: remark ?? self.remark(key, type), in: scope, for: requester)
         follow(initializer, of: type, taking: arguments, isOnMainActor: initializer.isOnMainActor, in: scope)
     }
@@ -314,7 +333,7 @@ struct Planner {
     private mutating func addRoot(_ root: String, for requester: Requester, in scope: Int) {
         let key = WiringFile.Key(type: root, name: nil)
         guard !scopes[scope].bound.contains(Bound(key: key, arguments: [])), let type = only(key, by: requester),
-            let initializer = usable(type, taking: [], by: requester)
+            let initializer = usable(type, for: key, by: requester)
         else { return }
         guard isShareable(type) else {
             return ask(
@@ -322,10 +341,8 @@ struct Planner {
                 for: requester)
         }
         bind(key, [], in: scope)
-        let what = key.type == type.name ? [] : ["for: \(key.type).self"]
-        add(
-            call("wireProvider", what, type, initializer, in: scope), keys: [key], remark: remark(key, type), in: scope,
-            for: requester)
+        let code = call("wireProvider", what(key, type), type, initializer, in: scope)
+        add(code, keys: [key], remark: remark(key, type), in: scope, for: requester)
         follow(initializer, of: type, taking: [], isOnMainActor: initializer.isOnMainActor, in: scope)
     }
 
@@ -343,7 +360,29 @@ struct Planner {
                 isModule: isModule))
     }
 
-    /// Returns the call that wires an initializer: by a reference or, where defaults are to be kept, by a closure.
+    private func provider(
+        of key: WiringFile.Key, _ type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer, in scope: Int
+    ) -> [String] {
+        let verb = isView(key, initializer) ? "mainActor.wireProvider" : "wireProvider"
+        return call(verb, what(key, type), type, initializer, in: scope)
+    }
+
+    private func factory(
+        of key: WiringFile.Key, _ type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer,
+        taking arguments: [String], in scope: Int
+    ) -> [String] {
+        let taking = arguments.isEmpty ? [] : ["taking: \(Self.list(arguments)).self"]
+        return call("wireFactory", what(key, type) + taking, type, initializer, taking: arguments, in: scope)
+    }
+
+    /// Returns the arguments of a call that say which key it binds, if the type alone does not.
+    private func what(_ key: WiringFile.Key, _ type: SymbolTable.TypeSymbol) -> [String] {
+        let result = key.type == type.name ? [] : ["for: \(key.type).self"]
+        return result + (key.name.map { ["named: \($0.debugDescription)"] } ?? [])
+    }
+
+    /// Returns the call that wires an initializer: by a reference or, where defaults are to be kept, by a closure. Values that
+    /// only its author knows are blanks, as editors have them.
     private func call(
         _ verb: String, _ what: [String], _ type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer,
         taking arguments: [String] = [], in scope: Int
@@ -354,14 +393,19 @@ struct Planner {
             let keys = names.map { "BindingKey(\($0.key.type).self, named: \($0.key.name!.debugDescription))" }
             what.append("with: " + keys.joined(separator: ", "))
         }
-        let left = initializer.parameters.filter { !keepsDefault($0) }
+        let passed = initializer.parameters.filter { !keepsDefault($0) }
+        let blanks = self.blanks(of: initializer, taking: arguments, in: scope)
+        let left = passed.filter { !blanks.contains($0) }
         guard left.count < initializer.parameters.count else {
             // Without labels the compiler would not know which of several is meant.
             let title = type.initializers.count > 1 && !initializer.parameters.isEmpty ? initializer.title : "init"
             return ["binder.\(verb)(\((what + ["to: \(type.name).\(title)"]).joined(separator: ", ")))"]
         }
-        let parameters = left.map { "\($0.label): \($0.type)" }.joined(separator: ", ")
-        let values = left.map { "\($0.label): \($0.label)" }.joined(separator: ", ")
+        let parameters = left.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+        let values = passed.map { parameter in
+            let label = parameter.label == "_" ? "" : "\(parameter.label): "
+            return label + (blanks.contains(parameter) ? "<#\(parameter.type)#>" : parameter.name)
+        }.joined(separator: ", ")
         let isolation = initializer.isOnMainActor ? "@MainActor " : ""
         let list = left.isEmpty && isolation.isEmpty ? "" : "\(isolation)(\(parameters)) in "
         let attempt = initializer.canThrow ? "try " : ""
@@ -408,7 +452,9 @@ struct Planner {
     }
 
     /// Returns the only type that can be bound for a key.
-    private mutating func only(_ key: WiringFile.Key, by requester: Requester) -> SymbolTable.TypeSymbol? {
+    private mutating func only(
+        _ key: WiringFile.Key, taking arguments: [String] = [], by requester: Requester
+    ) -> SymbolTable.TypeSymbol? {
         let names = symbols.names(meantBy: key.type)
         guard names.count <= 1 else {
             ask("\(key), for %@, may be \(names.joined(separator: " or ")): bind it by hand.", for: requester)
@@ -424,6 +470,8 @@ struct Planner {
         }
         let likely = key.name.map { name in possible.filter { $0.isCalled(name) } } ?? possible
         if likely.count == 1 { return likely[0] }
+        // The value that it takes is the question then.
+        if possible.count == 1, takesValue(possible[0], besides: arguments, in: requester.scope) { return possible[0] }
         if possible.isEmpty, addModule(for: key, by: requester) { return nil }
         if let name = key.name {
             ask(
@@ -436,6 +484,14 @@ struct Planner {
             ask("which \(key), for %@? \(places(possible))", for: requester, answers: possible)
         }
         return nil
+    }
+
+    /// Whether a type has one initializer, and that takes a value which only its author knows.
+    private func takesValue(
+        _ type: SymbolTable.TypeSymbol, besides arguments: [String], in scope: Int
+    ) -> Bool {
+        let initializers = type.possibleInitializers
+        return initializers.count == 1 && !blanks(of: initializers[0], taking: arguments, in: scope).isEmpty
     }
 
     /// Adds a module or a function that may bind a key. The check tells whether it does.
@@ -483,20 +539,34 @@ struct Planner {
         return chosen
     }
 
+    /// Whether all that is bound for a key can be shared.
+    private func isSendable(_ key: WiringFile.Key) -> Bool {
+        symbols.names(meantBy: key.type).contains { symbols.types[$0]?.isSendable == true }
+    }
+
+    /// Whether a provider of a key is one of the main actor, though its initializer is not isolated.
+    private func isView(_ key: WiringFile.Key, _ initializer: SymbolTable.Initializer) -> Bool {
+        !isSendable(key) && !initializer.isOnMainActor
+    }
+
     /// Whether one instance can be shared: it is Sendable, or belongs to the main actor.
     private func isShareable(_ type: SymbolTable.TypeSymbol) -> Bool {
         type.isSendable || type.isOnMainActor || type.initializers.contains(where: \.isOnMainActor)
     }
 
     /// Returns the only initializer that a line can refer to, unless it takes a value that nothing gives.
+    ///
+    /// - Parameter factoryArguments: The arguments of a factory; nil for a provider.
     private mutating func usable(
-        _ type: SymbolTable.TypeSymbol, taking arguments: [String], by requester: Requester
+        _ type: SymbolTable.TypeSymbol, for key: WiringFile.Key, byFactoryTaking factoryArguments: [String]? = nil,
+        by requester: Requester
     ) -> SymbolTable.Initializer? {
+        let arguments = factoryArguments ?? []
         guard !type.isGeneric else {
             ask("\(type.name), for %@, is generic: bind it by hand.", for: requester)
             return nil
         }
-        let possible = type.initializers.filter { $0.obstacle == nil && $0.parameters.count <= 17 }
+        let possible = type.possibleInitializers
         let answered = possible.filter { answers.contains("\(type.name).\($0.title)") }
         guard let initializer = (answered.isEmpty ? possible : answered).first,
             answered.count == 1 || possible.count == 1
@@ -509,14 +579,27 @@ struct Planner {
             return nil
         }
         for parameter in initializer.parameters where !arguments.contains(where: parameter.stands) {
-            guard let problem = problem(with: parameter, in: requester.scope) else { continue }
-            ask("\(type.name).\(initializer.title), for %@: \(problem)", for: requester)
+            guard isDefaultOrInjected(parameter, in: requester.scope) else { continue }
+            ask(
+                "\(type.name).\(initializer.title), for %@: \(parameter.name) from the injector, or its default?",
+                for: requester)
             return nil
         }
         guard names(for: initializer, taking: arguments, in: requester.scope) != nil else {
             ask(
                 "\(type.name).\(initializer.title), for %@, takes several of one type: bind them under names, and say "
                     + "which is which by `with:`.", for: requester)
+            return nil
+        }
+        let blanks = self.blanks(of: initializer, taking: arguments, in: requester.scope)
+        guard blanks.isEmpty else {
+            let values = blanks.map { "which \($0.name): \($0.type)" }.joined(separator: ", ")
+            let code =
+                factoryArguments.map { factory(of: key, type, initializer, taking: $0, in: requester.scope) }
+                ?? provider(of: key, type, initializer, in: requester.scope)
+            ask(
+                "\(type.name).\(initializer.title), for %@: \(values)? Write it into `\(code.joined(separator: "\n"))`.",
+                for: requester)
             return nil
         }
         return initializer
@@ -527,7 +610,10 @@ struct Planner {
     private func names(
         for initializer: SymbolTable.Initializer, taking arguments: [String], in scope: Int
     ) -> [(parameter: SymbolTable.Parameter, key: WiringFile.Key)]? {
-        let own = initializer.parameters.filter { !keepsDefault($0) && !arguments.contains(where: $0.stands) }
+        let blanks = self.blanks(of: initializer, taking: arguments, in: scope)
+        let own = initializer.parameters.filter {
+            !keepsDefault($0) && !arguments.contains(where: $0.stands) && !blanks.contains($0)
+        }
         var names: [(SymbolTable.Parameter, WiringFile.Key)] = []
         for parameter in own {
             guard let type = key(parameter), own.count(where: { self.key($0) == type }) > 1 else { continue }
@@ -556,14 +642,33 @@ struct Planner {
         return keys
     }
 
-    /// Returns what is unknown of a parameter; nil if the injector gives it, or its default.
-    private func problem(with parameter: SymbolTable.Parameter, in scope: Int) -> String? {
+    /// Whether a parameter has a default, and the injector could give it as well.
+    private func isDefaultOrInjected(_ parameter: SymbolTable.Parameter, in scope: Int) -> Bool {
+        guard parameter.hasDefault, let type = plainType(of: parameter) else { return false }
+        return isKnown(type, in: scope)
+    }
+
+    /// Returns the parameters of an initializer that take a value which neither an argument, the injector nor a default gives.
+    private func blanks(
+        of initializer: SymbolTable.Initializer, taking arguments: [String], in scope: Int
+    ) -> [SymbolTable.Parameter] {
+        initializer.parameters.filter { parameter in
+            guard !parameter.hasDefault, !arguments.contains(where: parameter.stands),
+                let type = plainType(of: parameter)
+            else { return false }
+            return !isKnown(type, in: scope)
+        }
+    }
+
+    /// Returns the type of a parameter that takes an instance of it.
+    private func plainType(of parameter: SymbolTable.Parameter) -> String? {
         guard case .plain(let type) = TypeForm(parameter.type, aliases: symbols.aliases) else { return nil }
-        let isBound = isBound(WiringFile.Key(type: type, name: nil), [], from: scope)
-        let isKnown = isBound || !symbols.names(meantBy: type).isEmpty
-        if parameter.hasDefault, isKnown { return "\(parameter.label) from the injector, or its default?" }
-        if !isKnown, !parameter.hasDefault { return "which \(parameter.label): \(parameter.type)?" }
-        return nil
+        return type
+    }
+
+    /// Whether a type is one of the package's own, or bound.
+    private func isKnown(_ type: String, in scope: Int) -> Bool {
+        isBound(WiringFile.Key(type: type, name: nil), [], from: scope) || !symbols.names(meantBy: type).isEmpty
     }
 
     /// Whether a default is kept: that of a value, which no injector has.
@@ -573,31 +678,27 @@ struct Planner {
         return symbols.names(meantBy: type).isEmpty
     }
 
-    /// Returns where a type is bound: in the child that needs it if it needs what only that has, and otherwise outside.
+    /// Returns where a shared instance is bound: in the child that needs it if it needs what only that has.
     private mutating func scope(
         of type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer, _ key: WiringFile.Key,
-        taking arguments: [String] = [], by requester: Requester
+        by requester: Requester
     ) -> Int? {
         guard requester.scope != 0 else { return 0 }
-        if reaches(scope: requester.scope, initializer, taking: arguments, seen: [type.name]) { return requester.scope }
+        if reaches(scope: requester.scope, initializer, seen: [type.name]) { return requester.scope }
         ask("\(type.name), for %@: one in each child, or one for all? It needs nothing of the child.", for: requester)
         return nil
     }
 
     /// Whether an initializer needs, at any depth, what is bound in a scope and not outside.
     private func reaches(
-        scope: Int, _ initializer: SymbolTable.Initializer, taking arguments: [String], seen: Set<String>
+        scope: Int, _ initializer: SymbolTable.Initializer, seen: Set<String>
     ) -> Bool {
         initializer.parameters.contains { parameter in
-            guard !arguments.contains(where: parameter.stands),
-                let name = TypeForm(parameter.type, aliases: symbols.aliases).name
-            else { return false }
+            guard let name = TypeForm(parameter.type, aliases: symbols.aliases).name else { return false }
             if scopes[scope].bound.contains(where: { $0.key.type == name }) { return true }
             return symbols.names(meantBy: name).flatMap(symbols.candidates).contains { type in
                 !seen.contains(type.name)
-                    && type.initializers.contains {
-                        reaches(scope: scope, $0, taking: [], seen: seen.union([type.name]))
-                    }
+                    && type.initializers.contains { reaches(scope: scope, $0, seen: seen.union([type.name])) }
             }
         }
     }
@@ -623,6 +724,11 @@ extension SymbolTable.Parameter {
 }
 
 extension SymbolTable.TypeSymbol {
+    /// The initializers that a line can refer to.
+    fileprivate var possibleInitializers: [SymbolTable.Initializer] {
+        initializers.filter { $0.obstacle == nil && $0.parameters.count <= 17 }
+    }
+
     /// Whether the type's name has the name of a binding in it: `UTCClock` is called "utc".
     fileprivate func isCalled(_ name: String) -> Bool {
         let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }

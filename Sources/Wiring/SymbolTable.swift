@@ -3,7 +3,10 @@ import Foundation
 /// The types of some modules, with what a wiring has to know of them.
 struct SymbolTable: Sendable {
     struct Parameter: Equatable, Sendable {
+        /// The label in a call; `_` where there is none.
         let label: String
+        /// The label or, where there is none, the name inside the initializer.
+        let name: String
         /// The type as the source has it: `any Store`.
         let type: String
         let hasDefault: Bool
@@ -140,7 +143,7 @@ struct SymbolTable: Sendable {
             let type = parameter.declarationFragments.map(\.spelling).joined().dropFirst(parameter.name.count + 2)
             let own = index < declared.count ? declared[index] : ""
             return Parameter(
-                label: index < labels.count ? labels[index] : parameter.name, type: String(type),
+                label: index < labels.count ? labels[index] : parameter.name, name: parameter.name, type: String(type),
                 hasDefault: own.contains(" = "))
         }
         return Initializer(

@@ -6,6 +6,8 @@ indirect enum TypeForm: Equatable, Sendable {
     case array(TypeForm)
     /// A closure or a handle.
     case handle([String], TypeForm)
+    /// A handle without arguments that only a factory meets, and no provider.
+    case bareFactory(TypeForm)
     /// A declared child, by the name of its root.
     case child(String)
     /// A type that stands for nothing else, and is no name.
@@ -35,7 +37,10 @@ indirect enum TypeForm: Equatable, Sendable {
         } else if let parts = ["Provider<", "Factory<", "MainActorProvider<", "MainActorFactory<"].lazy
             .compactMap({ text.parts(within: $0, ">") }).first, let first = parts.first
         {
-            self = .handle(Array(parts.dropFirst()), TypeForm(first, aliases: aliases))
+            let arguments = parts.dropFirst().flatMap { $0.parts(within: "Pack{", "}") ?? [$0] }
+            let result = TypeForm(first, aliases: aliases)
+            let isBare = arguments.isEmpty && (text.hasPrefix("Factory<") || text.hasPrefix("MainActorFactory<"))
+            self = isBare ? .bareFactory(result) : .handle(arguments, result)
         } else if let alias = aliases[text] {
             self = TypeForm(alias, aliases: aliases.filter { $0.key != text })
         } else {
@@ -49,7 +54,7 @@ indirect enum TypeForm: Equatable, Sendable {
     var keyType: String? {
         switch self {
         case .plain(let name): name
-        case .optional(let form), .handle(_, let form), .array(let form): form.keyType
+        case .optional(let form), .handle(_, let form), .bareFactory(let form), .array(let form): form.keyType
         case .child(let root): "Child<\(root)>"
         case .other: nil
         }
@@ -59,7 +64,7 @@ indirect enum TypeForm: Equatable, Sendable {
     var name: String? {
         switch self {
         case .plain(let name): name
-        case .optional(let form), .handle(_, let form): form.name
+        case .optional(let form), .handle(_, let form), .bareFactory(let form): form.name
         case .array, .child, .other: nil
         }
     }

@@ -102,6 +102,17 @@ private let services = """
             ])
     }
 
+    @Test(
+        "A handle of a factory gets one, with the arguments that it names, as the runtime writes them",
+        arguments: [
+            ("Factory<Store, Pack{}>", "binder.wireFactory(for: Store.self, to: DiskStore.init)"),
+            ("Factory<Note, Pack{Int}>", "binder.wireFactory(taking: Int.self, to: Note.init)"),
+        ])
+    func handles(_ type: String, line: String) {
+        let source = services + "\nclass Note\n  init(id: Int, store: any Store)"
+        #expect(lines(needing(type), source).first == line)
+    }
+
     @Test("A closure without arguments is a question, unless only a factory can make it") func laterNeeds() {
         #expect(
             questions(needing("() -> Store"), services).first?.contains("is it shared, or a new one each time?") == true
@@ -132,21 +143,74 @@ private let services = """
         #expect(lines(needing("Draft", onMainActor: true), source).isEmpty)
     }
 
-    @Test("Defaults of values are kept by a closure, and values without one are questions") func defaults() {
+    @Test("Defaults of values are kept by a closure, and those of what can be injected are questions")
+    func defaults() {
         let source =
             services + """
 
                 struct Log: Sendable
                   init(clock: any Clock, prefix: String = "a")
-                struct Path: Sendable
-                  init(text: String)
                 struct Both: Sendable
                   init(clock: any Clock = SystemClock())
                 """
         #expect(
             lines(needing("Log"), source).first == "binder.wireProvider { (clock: any Clock) in Log(clock: clock) }")
-        #expect(questions(needing("Path"), source) == ["Path.init(text:), for Model: which text: String?"])
         #expect(questions(needing("Both"), source).first?.hasSuffix("clock from the injector, or its default?") == true)
+    }
+
+    @Test("A value that only its author knows is a question with the line, in which it is a blank") func values() {
+        let source =
+            services + """
+
+                struct Mirror: Store, Sendable
+                  init(path: String, clock: any Clock)
+                """
+        #expect(
+            questions(needing("Mirror"), source) == [
+                """
+                Mirror.init(path:clock:), for Model: which path: String? Write it into \
+                `binder.wireProvider { (clock: any Clock) in Mirror(path: <#String#>, clock: clock) }`.
+                """
+            ])
+        #expect(
+            questions(needing("() -> Note"), "class Note\n  init(text: String)") == [
+                """
+                Note.init(text:), for Model: which text: String? Write it into \
+                `binder.wireFactory { Note(text: <#String#>) }`.
+                """
+            ])
+    }
+
+    @Test("A name does not hide the question for the value that the only candidate takes") func namedValues() {
+        let source = "protocol Store: Sendable\nstruct Disk: Store, Sendable\n  init(path: String)"
+        #expect(
+            questions(needing("Store", with: "main"), source) == [
+                """
+                Disk.init(path:), for Model: which path: String? Write it into \
+                `binder.wireProvider(for: Store.self, named: "main") { Disk(path: <#String#>) }`.
+                """
+            ])
+        let factory = WiringFile.Problem(
+            requiring: "Store", named: "main", fix: "binder.wireFactory(taking: String.self)")
+        let plan = Planner(WiringFile([], problems: [factory]), symbols: symbols(source), answers: [])
+        #expect(plan.lines.isEmpty && plan.questions.first?.contains("which is \"main\"?") == true)
+    }
+
+    @Test("A closure passes a parameter without a label as the initializer takes it") func unlabelled() {
+        #expect(
+            lines(
+                needing("Log"), services + "\nstruct Log: Sendable\n  init(_ clock: any Clock, prefix: String = \"a\")"
+            )
+            .first == "binder.wireProvider { (clock: any Clock) in Log(clock) }")
+    }
+
+    @Test("A factory that needs nothing of a child stands in the child that needs it") func factoriesOfChildren() {
+        let wiring = WiringFile([
+            .init(0, "Clock"), .init(1, "Child<Session>", taking: ["User"]), .init(2, "User", isSeed: true, child: 1),
+            .init(3, "Session", child: 1, needs: [.init("(Int) -> Note")]),
+        ])
+        let source = services + "\nclass Note\n  init(id: Int, clock: any Clock)"
+        #expect(lines(wiring, source) == ["1: binder.wireFactory(taking: Int.self, to: Note.init)"])
     }
 
     @Test("Several initializers are a question, and one that no line can name is none") func initializers() {
@@ -202,6 +266,11 @@ private let services = """
             ])
     }
 
+    @Test("A requirement without a name means none, also where others have one") func requirementsWithoutNames() {
+        let wiring = WiringFile([.init(0, "Clock", named: "utc")], problems: [.init(requiring: "Clock")])
+        #expect(lines(wiring, services) == ["binder.wireProvider(for: Clock.self, to: SystemClock.init)"])
+    }
+
     @Test("A set with one conformer gets it; of several the members are a question") func sets() {
         let one = "protocol Job: Sendable\nstruct A: Job, Sendable\n  init()"
         let two = one + "\nstruct B: Job, Sendable\n  init()"
@@ -211,6 +280,22 @@ private let services = """
             lines(needing("Array<Job>"), two, answers: ["A"]) == [
                 "binder.wireProvider(for: Job.self, named: \"A\", to: A.init)"
             ])
+    }
+
+    @Test("A member that a set lacks is a note, and an answer binds it, if the others have the names of their types")
+    func membersOfSets() {
+        let source = "protocol Job: Sendable\nstruct A: Job, Sendable\n  init()\nstruct B: Job, Sendable\n  init()"
+        func wiring(named name: String?) -> WiringFile {
+            WiringFile([.init(0, "Model", needs: [.init("Array<Job>", by: 1)]), .init(1, "Job", named: name)])
+        }
+        let plan = Planner(wiring(named: "A"), symbols: symbols(source), answers: [])
+        #expect(plan.lines.isEmpty && plan.notes.first?.hasSuffix("Bind it by `--use B`.") == true)
+        #expect(
+            lines(wiring(named: "A"), source, answers: ["B"]) == [
+                "binder.wireProvider(for: Job.self, named: \"B\", to: B.init)"
+            ])
+        #expect(lines(wiring(named: "first"), source, answers: ["A"]).isEmpty)
+        #expect(lines(wiring(named: nil), source, answers: ["A"]).isEmpty)
     }
 
     @Test("What an optional can do without is a note, and an answer binds it") func optionals() {
@@ -248,6 +333,7 @@ private let services = """
             ])
         #expect(lines(needing("Both"), source).isEmpty && questions(needing("Both"), source).count == 1)
         let plain = WiringFile([.init(0, "Model", needs: [.init("Store")]), .init(1, "Store", named: "main")])
-        #expect(lines(plain, source).isEmpty && questions(plain, source).count == 1)
+        #expect(lines(plain, source).isEmpty)
+        #expect(questions(plain, source).first?.hasSuffix("`--use Disk` binds one without.") == true)
     }
 }

@@ -17,6 +17,9 @@ import Testing
             ("((Int) -> A)?", .optional(.handle(["Int"], .plain("A")))),
             ("Provider<any Store>", .handle([], .plain("Store"))),
             ("Factory<Note, Int>", .handle(["Int"], .plain("Note"))),
+            ("Factory<Note, Pack{Int, (Int) -> A}>", .handle(["Int", "(Int) -> A"], .plain("Note"))),
+            ("Factory<Note>", .bareFactory(.plain("Note"))),
+            ("MainActorFactory<Note, Pack{}>", .bareFactory(.plain("Note"))),
             ("Child<Session>", .child("Session")), ("[String: any Job]", .other("[String: any Job]")),
             ("any Store & Sendable", .other("any Store & Sendable")), ("Box<Int>", .other("Box<Int>")),
         ])

@@ -52,14 +52,17 @@ func symbols(_ source: String, module: String = "App", isForTests: Bool = false)
     var owner = ""
     for line in source.split(separator: "\n").map({ String($0).trimmed }) {
         if line.contains("init") {
+            var labels = ""
             let parameters = SymbolTable.parameterTexts(in: line).map { text in
-                let name = String(text.prefix { $0 != ":" })
-                let type = text.dropFirst(name.count + 2).replacing("@escaping ", with: "").split(separator: " = ")[0]
+                let written = String(text.prefix { $0 != ":" })
+                let name = written.replacing("_ ", with: "")
+                labels += name == written ? "\(name):" : "_:"
+                let type = text.dropFirst(written.count + 2).replacing("@escaping ", with: "").split(separator: " = ")[
+                    0]
                 return SymbolGraph.Symbol.Parameter(
                     name: name, declarationFragments: [SymbolGraph.Fragment(spelling: "\(name): \(type)")])
             }
-            let title = "init(" + parameters.map { $0.name + ":" }.joined() + ")"
-            symbols.append(symbol("swift.init", [owner, title], line, parameters))
+            symbols.append(symbol("swift.init", [owner, "init(\(labels))"], line, parameters))
             continue
         }
         let parts = line.split(separator: ":").map { String($0).trimmed }
