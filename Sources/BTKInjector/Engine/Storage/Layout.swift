@@ -8,7 +8,8 @@ import Synchronization
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
 // Safe to share because all is constant but the places, whose fields say who guards them, what the check notes, which is
-// there before anybody else is, and the observers, which the registry that ends last releases.
+// there before anybody else is, the observers, which the registry that ends last releases, and the needs of blocks, which
+// have a lock.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
@@ -73,8 +74,10 @@ package final class Layout: @unchecked Sendable {
     let hasObservers: Bool
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
-    /// The requests of each block, where `verify` has run it.
-    private let needsOfBlocks = Mutex<[Place: [Dependency]]>([:])
+    /// The requests of each block, where `verify` has run it. Guarded by the lock.
+    private var needsOfBlocks: [Place: [Dependency]] = [:]
+    /// For the needs of all layouts. No code of users runs under it.
+    private static let lockOfNeeds = Lock()
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -342,14 +345,18 @@ extension Layout {
 
 extension Layout {
     /// Returns what the block of a place has requested where `verify` has run it, each once.
-    package func needsOfBlock(at place: Place) -> [Dependency] { needsOfBlocks.withLock { $0[place] ?? [] } }
+    package func needsOfBlock(at place: Place) -> [Dependency] {
+        Self.lockOfNeeds.lock()
+        defer { Self.lockOfNeeds.unlock() }
+        return needsOfBlocks[place] ?? []
+    }
 
     /// Notes what the block of a place has requested, besides what is known.
     package func addNeeds(_ needs: [Dependency], ofBlockAt place: Place) {
-        needsOfBlocks.withLock { known in
-            for need in needs where known[place]?.contains(where: { $0 == need }) != true {
-                known[place, default: []].append(need)
-            }
+        Self.lockOfNeeds.lock()
+        defer { Self.lockOfNeeds.unlock() }
+        for need in needs where needsOfBlocks[place]?.contains(where: { $0 == need }) != true {
+            needsOfBlocks[place, default: []].append(need)
         }
     }
 }
