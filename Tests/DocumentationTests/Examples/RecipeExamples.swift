@@ -350,9 +350,9 @@ extension RecipeExamples {
             binder.bindChild(for: Tab.self, named: "drafts") { binder in
                 binder.wireProvider { Tab(title: "Drafts") }
             }
-            binder.wireProvider(to: Tabs.init)  // init(all: [Child<Tab>])
+            binder.wireFactory(to: Tabs.init)  // init(all: [Child<Tab>])
         }
-        #expect(try injector.instance(for: Tabs.self).all.map(\.root.title) == ["Inbox", "Drafts"])
+        #expect(try injector.make(for: Tabs.self).all.map(\.root.title) == ["Inbox", "Drafts"])
     }
 
     @Test("A child's name")
