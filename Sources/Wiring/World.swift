@@ -142,6 +142,8 @@ struct Toolchain: Tools {
             try process.run()
             let hasEnded = end.wait(timeout: .now() + .seconds(limit)) == .success
             if !hasEnded { kill(process, end) }
+            // Returns at once, after a turn of the run loop, whose source would keep the process.
+            if !process.isRunning { process.waitUntilExit() }
             try handle.close()
             let output = (try? Data(contentsOf: file)) ?? Data()
             return ToolResult(
