@@ -1,3 +1,5 @@
+import Foundation
+
 /// The sizes of stacks that threads come with.
 public enum Stack {
     /// A main thread's, on most systems; it has 1 MB on Apple's devices.
@@ -12,6 +14,24 @@ public enum Stack {
         // Not the address of a variable, nor of constantly many bytes: the address sanitizer may put those elsewhere.
         let size = Int.random(in: 8...16)
         return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
+    }
+
+    /// How much larger the calling thread's stack is than the `size` for which it was made.
+    ///
+    /// Glibc keeps the stacks of threads that have ended, and gives one to a new thread that may be four times as large as
+    /// that thread's own would be.
+    public static func surplus(over size: Int) -> Int {
+        #if canImport(Glibc)
+            let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+            defer { attributes.deallocate() }
+            guard pthread_getattr_np(pthread_self(), attributes) == 0 else { return 0 }
+            defer { pthread_attr_destroy(attributes) }
+            var actual = 0
+            pthread_attr_getstacksize(attributes, &actual)
+            return max(actual - size, 0)
+        #else
+            return 0
+        #endif
     }
 
     /// Runs a closure with some `bytes` more of the stack in use.
@@ -34,3 +54,9 @@ public enum Stack {
         buffer.initializeMemory(as: UInt8.self, repeating: 1)
     }
 }
+
+#if canImport(Glibc)
+    // Glibc's header declares this for GNU sources only, which Swift's are not.
+    @_silgen_name("pthread_getattr_np")
+    private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
+#endif

@@ -12,7 +12,7 @@ public final class Worker<Value: Sendable>: Sendable {
         let state = state
         let thread = Thread {
             state.begin()
-            state.end(with: Result { try body() })
+            state.end(with: Result { try Stack.use(Stack.surplus(over: stackSize), thenRun: body) })
         }
         thread.stackSize = stackSize
         thread.start()
