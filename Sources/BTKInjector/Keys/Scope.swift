@@ -34,11 +34,11 @@
     case graph
 
     /// Refuses a word of other libraries.
-    @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
+    @available(*, unavailable, message: "'.singleton' is the default: leave 'scope:' out")
     @export(implementation) public static var cached: Scope { fatalError() }
 
     /// Refuses a word of other libraries.
-    @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
+    @available(*, unavailable, message: "'.singleton' is the default: leave 'scope:' out")
     @export(implementation) public static var container: Scope { fatalError() }
 
     // swift-format-ignore

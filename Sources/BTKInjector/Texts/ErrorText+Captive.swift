@@ -20,7 +20,7 @@ extension ErrorText {
                 or bind \(key) in the child, too, without `scope: .graph`, for one in each child declared at \(child).
                 """)
         }
-        fix("or leave out `scope: .graph` of \(key), if all are to share one.")
+        fix("or leave out `scope: .graph` of \(key), if all should share one.")
     }
 
     /// Describes a value that a provider of weak scope makes.

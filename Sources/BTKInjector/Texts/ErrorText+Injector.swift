@@ -18,7 +18,7 @@ extension ErrorText {
             """)
         fix(
             """
-            or, if the child has ended in time, release what calls the handle with it, or let a closure be `throws`.
+            or, if the child was meant to end, release the caller with it, or declare the closure `throws`.
             """)
     }
 

@@ -156,7 +156,7 @@ private final class Transaction: Sendable {}
                    3. Store named "3", bound at App/Wiring.swift:3
                    Transaction, bound at App/Wiring.swift:5
                    fix: give each `@Sendable () -> Transaction` or a Provider of Transaction, which makes another one each time, or the scope of what it needs.
-                   fix: or leave out `scope: .graph` of Transaction, if all are to share one.
+                   fix: or leave out `scope: .graph` of Transaction, if all should share one.
             """)
     }
 

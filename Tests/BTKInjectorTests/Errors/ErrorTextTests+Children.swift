@@ -125,7 +125,7 @@ extension ErrorTextTests {
             [injector-released] The injector that should give Page no longer exists.
               Page, bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1
               fix: keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the root is kept, and the child ends.
-              fix: or, if the child has ended in time, release what calls the handle with it, or let a closure be `throws`.
+              fix: or, if the child was meant to end, release the caller with it, or declare the closure `throws`.
             """
         ) {
             let later = try Injector { binder in

@@ -189,7 +189,7 @@ extension FixLineTests {
                 for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
             binder.mainActor.wireProvider(for: Panel.self, named: "2", scope: .graph, to: { (_: Screen) in Panel() })
         }
-        .fix(#"or leave out `scope: .graph` of Screen, if all are to share one."#) { binder in
+        .fix(#"or leave out `scope: .graph` of Screen, if all should share one."#) { binder in
             binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
         },

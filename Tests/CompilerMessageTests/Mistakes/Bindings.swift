@@ -62,7 +62,7 @@ private func wire(_ binder: inout Binder) {
     // error: incorrect argument label in call (have 'clok:', expected 'clock:')
     binder.bindProvider(for: Store.self) { i in DiskStore(clok: try i.instance()) }
 
-    // error: 'cached' is unavailable: write '.singleton', which a provider has without a word
+    // error: 'cached' is unavailable: '.singleton' is the default: leave 'scope:' out
     binder.bindProvider(for: Clock.self, scope: .cached) { _ in SystemClock() }
 
     // error: cannot find 'Clok' in scope

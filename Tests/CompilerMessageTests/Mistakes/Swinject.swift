@@ -46,10 +46,10 @@ private func wire(_ binder: inout Binder) {
     // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
     binder.bindProvider(for: Report.self) { r in r.resolve(Report.self, name: "long", arguments: "title", 7)! }
 
-    // error: 'cached' is unavailable: write '.singleton', which a provider has without a word
+    // error: 'cached' is unavailable: '.singleton' is the default: leave 'scope:' out
     binder.mainActor.wireProvider(for: Router.self, scope: .cached, to: AppRouter.init)
 
-    // error: 'container' is unavailable: write '.singleton', which a provider has without a word
+    // error: 'container' is unavailable: '.singleton' is the default: leave 'scope:' out
     binder.bindProvider(for: Clock.self, scope: .container) { _ in SystemClock() }
 
     // error: 'transient' is unavailable: a factory makes a new instance each time: write 'bindFactory' or 'wireFactory'
