@@ -29,31 +29,62 @@ enum ChildKind: CaseIterable {
 }
 
 @Suite("Children") struct ChildTests {
-    @Test("A child sees its parent's bindings, through every kind of lookup", arguments: ChildKind.allCases)
-    func inherits(kind: ChildKind) throws {
-        let (parent, child) = try kind.makeFamily { binder in
-            binder.bindProvider(for: Tracked.self) { _ in Tracked() }
-            binder.bindProvider(for: Tracked.self, named: "other") { _ in Tracked() }
-            binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
-        } child: { _ in
+    /// A parent, its child and a child of that, which bind nothing themselves.
+    private struct Heirs {
+        let parent: Injector
+        let all: [Injector]
+
+        static func make(_ kind: ChildKind) throws -> Self {
+            let family = try kind.makeFamily { binder in
+                binder.bindProvider(for: Tracked.self) { _ in Tracked() }
+                binder.bindProvider(for: Tracked.self, named: "other") { _ in Tracked() }
+                binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
+            } child: { _ in
+            }
+            return Self(parent: family.parent, all: [family.child, try family.child.makeChild { _ in }])
         }
-        // The parent's instances are its own, also where a child is the first that requests them.
-        for heir in [child, try child.makeChild { _ in }] {
+    }
+
+    @Test(
+        "A child gets its parent's instances, also where it is the first that requests them",
+        arguments: ChildKind.allCases)
+    func inheritedInstances(kind: ChildKind) throws {
+        let heirs = try Heirs.make(kind)
+        for heir in heirs.all {
             let other = try heir.instance(for: Tracked.self, named: "other")
-            #expect(try other === parent.instance(for: Tracked.self, named: "other"))
-            #expect(try heir.provider(for: Tracked.self).get() === parent.instance(for: Tracked.self))
+            #expect(try other === heirs.parent.instance(for: Tracked.self, named: "other"))
+            #expect(try heir.provider(for: Tracked.self).get() === heirs.parent.instance(for: Tracked.self))
+        }
+    }
+
+    @Test("A child calls its parent's factories", arguments: ChildKind.allCases)
+    func inheritedFactories(kind: ChildKind) throws {
+        for heir in try Heirs.make(kind).all {
             #expect(try heir.make(for: String.self, 3) == "3")
+        }
+    }
+
+    @Test("A child that binds nothing has its parent's bindings and no others", arguments: ChildKind.allCases)
+    func inheritedBindings(kind: ChildKind) throws {
+        for heir in try Heirs.make(kind).all {
             #expect(heir.hasBinding(for: Tracked.self, named: "other"))
             #expect(!heir.hasBinding(for: Int.self))
             expectThrows(.missing(BindingKey(Int.self))) { try heir.instance(for: Int.self) }
         }
     }
 
-    @Test(
-        "A child may shadow its parent's bindings, unseen by the parent and its functions",
-        arguments: ChildKind.allCases)
-    func shadows(kind: ChildKind) throws {
-        let (parent, child) = try kind.makeFamily { binder in
+    /// A parent, its child, which shadows some of its bindings, and a child of that.
+    private struct Shadowing {
+        let parent: Injector
+        let child: Injector
+        let grandchild: Injector
+
+        static func make(_ kind: ChildKind) throws -> Self {
+            let family = try kind.makeFamily(configureParent, child: configureChild)
+            return Self(parent: family.parent, child: family.child, grandchild: try family.child.makeChild { _ in })
+        }
+
+        private static func configureParent(_ binder: inout Binder) {
             binder.bindProvider(for: String.self) { _ in "parent" }
             binder.bindFactory(for: String.self) { (_, number: Int) in "parent \(number)" }
             binder.bindFactory(for: String.self) { (_, flag: Bool) in "parent \(flag)" }
@@ -65,7 +96,9 @@ enum ChildKind: CaseIterable {
                 [text, "\(number == nil)", make(1)]
             }
             binder.bindFactory(for: Tracked.self) { _ in Tracked() }
-        } child: { binder in
+        }
+
+        private static func configureChild(_ binder: inout Binder) {
             binder.bindProvider(for: String.self) { _ in "child" }
             binder.bindFactory(for: String.self) { (_, number: Int) in "child \(number)" }
             binder.bindProvider(for: Int.self) { _ in 1 }
@@ -74,23 +107,59 @@ enum ChildKind: CaseIterable {
                 texts + ["\(number == nil)", make(1)]
             }
         }
-        // First a child, the blocks of whose parent run for it.
-        for (injector, text) in [(try child.makeChild { _ in }, "child"), (child, "child"), (parent, "parent")] {
-            #expect(try injector.instance(for: String.self) == text)
-            #expect(try injector.make(for: String.self, 2) == "\(text) 2")
-            // Another list of arguments stands beside.
+    }
+
+    @Test("A child and its children get what it binds instead of its parent's bindings", arguments: ChildKind.allCases)
+    func shadows(kind: ChildKind) throws {
+        let family = try Shadowing.make(kind)
+        for injector in [family.grandchild, family.child] {
+            #expect(try injector.instance(for: String.self) == "child")
+            #expect(try injector.make(for: String.self, 2) == "child 2")
+            #expect(injector.hasBinding(for: Int.self))
+        }
+    }
+
+    @Test("A factory with another list of arguments is not shadowed", arguments: ChildKind.allCases)
+    func otherArguments(kind: ChildKind) throws {
+        let family = try Shadowing.make(kind)
+        for injector in [family.grandchild, family.child] {
             #expect(try injector.make(for: String.self, true) == "parent true")
-            #expect(injector.hasBinding(for: Int.self) == (text == "child"))
+        }
+    }
+
+    @Test("A parent does not see what its child binds", arguments: ChildKind.allCases)
+    func unseenByParent(kind: ChildKind) throws {
+        let parent = try Shadowing.make(kind).parent
+        #expect(try parent.instance(for: String.self) == "parent")
+        #expect(try parent.make(for: String.self, 2) == "parent 2")
+        #expect(try parent.make(for: String.self, true) == "parent true")
+        #expect(!parent.hasBinding(for: Int.self))
+    }
+
+    @Test(
+        "A parent's blocks and functions search in the parent for each of its children", arguments: ChildKind.allCases)
+    func blocksOfParent(kind: ChildKind) throws {
+        let family = try Shadowing.make(kind)
+        // First a child, the blocks of whose parent run for it.
+        for injector in [family.grandchild, family.child, family.parent] {
             #expect(try injector.instance(for: [String].self) == ["parent", "parent", "false"])
             #expect(try injector.instance(for: [String].self, named: "new") == ["parent", "parent 1"])
             #expect(try injector.instance(for: [String].self, named: "wired") == ["parent", "true", "parent 1"])
         }
-        let own = try child.instance(for: [String].self, named: "own")
+    }
+
+    @Test("A child's function takes what the child binds and what its parent has made", arguments: ChildKind.allCases)
+    func functionOfChild(kind: ChildKind) throws {
+        let own = try Shadowing.make(kind).child.instance(for: [String].self, named: "own")
         #expect(own == ["parent", "parent", "false", "false", "child 1"])
-        // A provider that shadows a factory is none.
-        expectThrows(.notAFactory(BindingKey(Tracked.self))) { try child.factory(for: Tracked.self) }
-        #expect(try child.instance(for: Tracked.self) === child.instance(for: Tracked.self))
-        #expect(try parent.instance(for: Tracked.self) !== parent.instance(for: Tracked.self))
+    }
+
+    @Test("A child's provider may shadow its parent's factory", arguments: ChildKind.allCases)
+    func shadowedFactory(kind: ChildKind) throws {
+        let family = try Shadowing.make(kind)
+        expectThrows(.notAFactory(BindingKey(Tracked.self))) { try family.child.factory(for: Tracked.self) }
+        #expect(try family.child.instance(for: Tracked.self) === family.child.instance(for: Tracked.self))
+        #expect(try family.parent.instance(for: Tracked.self) !== family.parent.instance(for: Tracked.self))
     }
 
     @Test("`removeBinding` leaves inherited bindings, and a missing one is no error", arguments: ChildKind.allCases)
@@ -166,8 +235,10 @@ enum ChildKind: CaseIterable {
         ) { try grandchild.instance(for: String.self) }
     }
 
+    /// Runs a closure with the youngest of 50,000 generations, on a small stack.
+    ///
     /// Each generation was a call within that of the next one, and what they bind was gone through for each again.
-    @Test("50,000 generations are searched by loops, on a small stack") func generations() async throws {
+    private func withGenerations(perform body: @escaping @Sendable (Injector) throws -> Void) async throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: Int.self, named: "first") { _ in 2 }
@@ -176,21 +247,33 @@ enum ChildKind: CaseIterable {
         try await InjectorBox.withGenerations(50_000, of: parent) { binder, number in
             binder.bindProvider(for: String.self, named: BindingName("\(number)")) { _ in "" }
         } perform: { box in
-            try await onThread(stackSize: Stack.secondary) { () throws in
-                let child = box.injector
-                #expect(try child.instance(for: Int.self) == 1)
-                #expect(try child.instance(for: Int?.self, named: "first") == 2)
-                #expect(try child.factory(for: Int.self, named: "made", taking: Int.self)(3) == 3)
-                #expect(child.hasBinding(for: Int.self, named: "made"))
-                #expect(!child.hasBinding(for: Double?.self))
-                #expect(try child.instances(for: Int.self) == [1, 2])
-                #expect(try child.instances(for: String.self).count == 49_999)
-                let missing = InjectionError.bindingNotFound(BindingKey(Double.self), path: [BindingKey(Double.self)])
-                #expect(throws: missing) { try child.instance(for: Double.self) }
-                let error = failure { try child.instance(for: Int.self, named: "frist") }
-                #expect(error?.description.contains("did you mean Int named \"first\"") == true)
-                #expect(child.dependencyGraph.nodes.count == 50_002)
-            }
+            try await onThread(stackSize: Stack.secondary) { try body(box.injector) }
+        }
+    }
+
+    @Test("The youngest of 50,000 generations finds what the oldest binds") func oldestBindings() async throws {
+        try await withGenerations { (child) throws in
+            #expect(try child.instance(for: Int.self) == 1)
+            #expect(try child.instance(for: Int?.self, named: "first") == 2)
+            #expect(try child.factory(for: Int.self, named: "made", taking: Int.self)(3) == 3)
+            #expect(child.hasBinding(for: Int.self, named: "made"))
+        }
+    }
+
+    @Test("What each of 50,000 generations binds is gathered") func gatheredBindings() async throws {
+        try await withGenerations { (child) throws in
+            #expect(try child.instances(for: Int.self) == [1, 2])
+            #expect(try child.instances(for: String.self).count == 49_999)
+            #expect(child.dependencyGraph.nodes.count == 50_002)
+        }
+    }
+
+    @Test("What none of 50,000 generations binds is missing") func missingBindings() async throws {
+        try await withGenerations { (child) throws in
+            #expect(!child.hasBinding(for: Double?.self))
+            expectThrows(.missing(BindingKey(Double.self))) { try child.instance(for: Double.self) }
+            let error = failure { try child.instance(for: Int.self, named: "frist") }
+            #expect(error?.description.contains("did you mean Int named \"first\"") == true)
         }
     }
 }
