@@ -59,24 +59,39 @@ private func wiring(_ binder: inout Binder) {
 }
 
 @Suite("Children with their roots") struct ChildValueTests {
-    @Test("Each lookup and each form of a parameter makes one, as any factory's product") func forms() throws {
-        let app = try Injector { binder in
+    private func makeAppWithForms() throws -> Injector {
+        try Injector { binder in
             wiring(&binder)
             binder.wireProvider(to: Forms.init)
         }
+    }
+
+    @Test("Each lookup and each form of a parameter makes a new child with the seed") func forms() throws {
+        let app = try makeAppWithForms()
         let forms = try app.instance(for: Forms.self)
-        let made = try app.make(for: Child<Visit>.self, ada)
         let optional = try #require(forms.optional)
-        let others = [
-            made, forms.closure(ada), try forms.throwing(ada), try forms.factory(ada), optional(ada),
-            try app.factory(for: Child<Visit>.self, taking: User.self)(ada),
+        let children = [
+            try app.make(for: Child<Visit>.self, ada), forms.closure(ada), try forms.throwing(ada),
+            try forms.factory(ada), optional(ada), try app.factory(for: Child<Visit>.self, taking: User.self)(ada),
             try app.make(for: Child<Visit>?.self, ada)!,
         ]
-        #expect(Set(others.map { ObjectIdentifier($0.root) }).count == others.count)
-        #expect(Set(others.map { ObjectIdentifier($0.injector) }).count == others.count)
-        #expect(others.allSatisfy { $0.root.user.name == "Ada" })
+        #expect(Set(children.map { ObjectIdentifier($0.root) }).count == children.count)
+        #expect(Set(children.map { ObjectIdentifier($0.injector) }).count == children.count)
+        #expect(children.map(\.root.user.name) == Array(repeating: "Ada", count: children.count))
+    }
+
+    @Test("The root is an instance of the child") func root() throws {
+        let made = try Injector(wiring).make(for: Child<Visit>.self, ada)
         #expect(try made.root === made.injector.instance(for: Visit.self))
-        #expect(forms.missing == nil)
+    }
+
+    @Test("A form that is optional is nil where no child is declared") func absent() throws {
+        let app = try makeAppWithForms()
+        #expect(try app.instance(for: Forms.self).missing == nil)
+    }
+
+    @Test("A request without the seeds is refused, and an array leaves the child out") func seedsMissing() throws {
+        let app = try Injector(wiring)
         expectThrows(.argumentMismatch(child, expected: "(User)", requested: "()")) {
             try app.instance(for: Child<Visit>.self)
         }

@@ -22,50 +22,116 @@ private final class Holder: Sendable {
 
     // MARK: Children of either kind
 
-    @Test(
-        "A child ends with its instances, its parent with its own, and their handles throw",
-        arguments: ChildKind.allCases)
-    func handles(kind: ChildKind) throws {
-        let alive = LifetimeTracker()
+    /// A parent and its child, whose blocks make objects that are counted and capture others.
+    private struct Family {
+        var parent: Injector?
+        var child: Injector?
+        let made = LifetimeTracker()
         let captured = LifetimeTracker()
-        func bind(_ binder: inout Binder, named name: BindingName) {
+
+        init(_ kind: ChildKind) throws {
+            let family = try kind.makeFamily { [made, captured] binder in
+                Self.bind(&binder, named: "inherited", made, captured)
+            } child: { [made, captured] binder in
+                Self.bind(&binder, named: "own", made, captured)
+            }
+            parent = family.parent
+            child = family.child
+        }
+
+        private static func bind(
+            _ binder: inout Binder, named name: BindingName, _ made: LifetimeTracker, _ captured: LifetimeTracker
+        ) {
             let object = captured.track()
             // Its own handle does not keep it.
             binder.bindProvider(for: Tracked.self, named: name) { [object] i in
                 withExtendedLifetime(object) {}
-                return alive.track(holding: try i.provider(for: Tracked.self, named: name))
+                return made.track(holding: try i.provider(for: Tracked.self, named: name))
             }
-            binder.bindFactory(for: Tracked.self, named: name) { (_, _: Int) in alive.track() }
+            binder.bindFactory(for: Tracked.self, named: name) { (_, _: Int) in made.track() }
         }
-        func handles(_ name: BindingName, of child: Injector) throws -> (Provider<Tracked>, Factory<Tracked, Int>) {
-            let provider = try child.provider(for: Tracked.self, named: name)
-            let make = try child.factory(for: Tracked.self, named: name, taking: Int.self)
-            #expect(try provider.get() === child.instance(for: Tracked.self, named: name))
+    }
+
+    /// The handles that a child gives for a name.
+    private struct Handles {
+        let get: Provider<Tracked>
+        let make: Factory<Tracked, Int>
+
+        init(_ name: BindingName, of child: Injector?) throws {
+            let child = try #require(child)
+            get = try child.provider(for: Tracked.self, named: name)
+            make = try child.factory(for: Tracked.self, named: name, taking: Int.self)
+        }
+
+        /// Uses both.
+        func use() throws {
+            _ = try get.get()
             _ = try make(1)
-            return (provider, make)
         }
-        func expectReleased(_ name: BindingName, _ handles: (get: Provider<Tracked>, make: Factory<Tracked, Int>)) {
-            let released = InjectionError.injectorReleased(BindingKey(Tracked.self, named: name))
-            #expect(throws: released) { try handles.get.get() }
-            #expect(throws: released) { try handles.make(1) }
-        }
-        var (parent, child): (Injector?, Injector?) = try kind.makeFamily {
-            bind(&$0, named: "inherited")
-        } child: {
-            bind(&$0, named: "own")
-        }
-        let own = try handles("own", of: try #require(child))
-        let inherited = try handles("inherited", of: try #require(child))
-        let optional = try #require(try child?.provider(for: Tracked?.self, named: "inherited"))
-        #expect(alive.live == 2)
-        child = nil
-        expectReleased("own", own)
-        #expect(try inherited.0.get() === parent?.instance(for: Tracked.self, named: "inherited"))
-        #expect(try inherited.0.get() === optional.get())
-        #expect(alive.live == 1)
-        parent = nil
-        #expect((alive.live, captured.live) == (0, 0))
-        expectReleased("inherited", inherited)
+    }
+
+    @Test("The handles of a child give its instances and its parent's", arguments: ChildKind.allCases)
+    func handles(kind: ChildKind) throws {
+        let family = try Family(kind)
+        let child = try #require(family.child)
+        let parent = try #require(family.parent)
+        let own = try child.provider(for: Tracked.self, named: "own")
+        let inherited = try child.provider(for: Tracked.self, named: "inherited")
+        let optional = try child.provider(for: Tracked?.self, named: "inherited")
+        #expect(try own.get() === child.instance(for: Tracked.self, named: "own"))
+        #expect(try inherited.get() === parent.instance(for: Tracked.self, named: "inherited"))
+        #expect(try optional.get() === parent.instance(for: Tracked.self, named: "inherited"))
+    }
+
+    @Test("A child ends with its instances, and its handles throw", arguments: ChildKind.allCases)
+    func childEnds(kind: ChildKind) throws {
+        var family = try Family(kind)
+        let handles = try Handles("own", of: family.child)
+        try handles.use()
+        #expect(family.made.live == 1)
+        family.child = nil
+        #expect(family.made.live == 0)
+        let released = InjectionError.injectorReleased(BindingKey(Tracked.self, named: "own"))
+        expectThrows(released) { try handles.get.get() }
+        expectThrows(released) { try handles.make(1) }
+    }
+
+    @Test("A child's handles for its parent's bindings work on when the child has ended", arguments: ChildKind.allCases)
+    func handlesForParent(kind: ChildKind) throws {
+        var family = try Family(kind)
+        let handles = try Handles("inherited", of: family.child)
+        let optional = try #require(try family.child?.provider(for: Tracked?.self, named: "inherited"))
+        try handles.use()
+        family.child = nil
+        #expect(family.made.live == 1)
+        #expect(try handles.get.get() === family.parent?.instance(for: Tracked.self, named: "inherited"))
+        #expect(try handles.get.get() === optional.get())
+    }
+
+    @Test("A parent ends with its instances and what its blocks captured", arguments: ChildKind.allCases)
+    func parentEnds(kind: ChildKind) throws {
+        var family = try Family(kind)
+        let own = try Handles("own", of: family.child)
+        let inherited = try Handles("inherited", of: family.child)
+        try own.use()
+        try inherited.use()
+        #expect(family.made.live == 2)
+        family.child = nil
+        family.parent = nil
+        #expect(family.made.live == 0)
+        #expect(family.captured.live == 0)
+    }
+
+    @Test("A child's handles for its parent's bindings throw when the parent has ended", arguments: ChildKind.allCases)
+    func handlesOfEndedParent(kind: ChildKind) throws {
+        var family = try Family(kind)
+        let handles = try Handles("inherited", of: family.child)
+        try handles.use()
+        family.child = nil
+        family.parent = nil
+        let released = InjectionError.injectorReleased(BindingKey(Tracked.self, named: "inherited"))
+        expectThrows(released) { try handles.get.get() }
+        expectThrows(released) { try handles.make(1) }
     }
 
     @Test("A child keeps its parent, and both are destroyed with the child", arguments: ChildKind.allCases)
@@ -84,26 +150,41 @@ private final class Holder: Sendable {
 
     // MARK: Declared ones
 
-    @Test(
-        "A seed is released with its child, and a child that a handle has made keeps its parent, whose handles work on")
-    func handleOfParent() throws {
+    @Test("A seed is released with its child, as are the instances of the child") func seedEnds() throws {
+        let app = try app()
+        var child: Injector? = try app.make(for: Child<Tracked>.self, Tracked()).injector
+        weak let seed = try child!.instance(for: Tracked.self)
+        weak let made = try child!.instance(for: (Tracked, Tracked).self).1
+        #expect(seed != nil)
+        #expect(made != nil)
+        child = nil
+        #expect(seed == nil)
+        #expect(made == nil)
+    }
+
+    @Test("A child that a handle has made keeps its parent") func handleOfParent() throws {
         var app: Injector? = try app()
         let makeChild = try app!.factory(for: Child<Tracked>.self, taking: Tracked.self)
         weak let shared = try app!.instance(for: [Tracked].self)[0]
         var child: Injector? = try makeChild(Tracked()).injector
-        weak let seed = try child!.instance(for: Tracked.self)
-        weak let made = try child!.instance(for: (Tracked, Tracked).self).1
         app = nil
-        #expect(seed != nil)
-        #expect(made != nil)
         #expect(shared != nil)
-        var sibling: Injector? = try makeChild(Tracked()).injector
+        #expect(try child!.instance(for: [Tracked].self)[0] === shared)
         child = nil
-        #expect(seed == nil)
-        #expect(made == nil)
+        #expect(shared == nil)
+    }
+
+    @Test("A handle makes children as long as one of them keeps the parent") func handleOfKeptParent() throws {
+        var app: Injector? = try app()
+        let makeChild = try app!.factory(for: Child<Tracked>.self, taking: Tracked.self)
+        weak let shared = try app!.instance(for: [Tracked].self)[0]
+        var child: Injector? = try makeChild(Tracked()).injector
+        app = nil
+        var sibling: Injector? = try makeChild(Tracked()).injector
+        withExtendedLifetime(child) {}
+        child = nil
         #expect(try sibling!.instance(for: [Tracked].self)[0] === shared)
         sibling = nil
-        #expect(shared == nil)
         expectThrows(.injectorReleased(BindingKey(Child<Tracked>.self))) { try makeChild(Tracked()) }
     }
 

@@ -28,9 +28,23 @@ private struct Login: Sendable {
 private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init) }
 
 @Suite("Children that are declared") struct DeclaredChildTests {
-    @Test("Each has a seed and instances of its own, and its parent's, whether a handle, a closure or a block makes it")
-    func make() throws {
-        let app = try Injector.injectorWithBlock { binder in
+    /// A way to make a child.
+    enum Maker: CaseIterable {
+        case request, handle, closure
+
+        fileprivate func makeChild(in app: Injector, _ user: User) throws -> Child<Cart> {
+            switch self {
+            case .request: try app.make(user)
+            case .handle: try app.instance(for: Login.self).factory(user)
+            case .closure: try app.instance(for: Login.self).closure(user)
+            }
+        }
+    }
+
+    private static let ada = User(name: "Ada")
+
+    private static func makeShop() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.bindChild(for: Cart.self, taking: User.self, to: session)
             binder.bindChild(for: User.self) { $0.bindProvider(for: User.self) { _ in User(name: "guest") } }
@@ -39,23 +53,53 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
                 try i.make(for: Child<Cart>.self, User(name: "block")).root
             }
         }
+    }
+
+    @Test("The parent has the declaration, and nothing of what the child binds") func declaration() throws {
+        let app = try Self.makeShop()
         #expect(app.hasBinding(for: Child<Cart>.self))
         #expect(!app.hasBinding(for: Cart.self))
-        let login: Login = try app.instance()
-        for (index, child) in [
-            try app.make(for: Child<Cart>.self, User(name: "0")), try login.factory(User(name: "1")),
-            try login.closure(User(name: "2")),
-        ].enumerated() {
-            let cart = child.root
-            #expect(cart.user.name == "\(index)")
-            #expect(try child.injector.instance(for: User.self) == cart.user)
-            #expect(try cart === child.injector.instance(for: Cart.self))
-            #expect(try cart.store === app.instance(for: Store.self))
-        }
-        for guest in [login.guest(), try app.make(for: Child<User>.self), try app.factory(for: Child<User>.self)()] {
-            #expect(guest.root.name == "guest")
-        }
-        #expect(try app.make(for: Cart.self, named: "made").user.name == "block")
+    }
+
+    @Test("A child's root takes the child's seed", arguments: Maker.allCases) func rootTakesSeed(maker: Maker) throws {
+        let child = try maker.makeChild(in: Self.makeShop(), Self.ada)
+        #expect(child.root.user == Self.ada)
+    }
+
+    @Test("A child has its seed", arguments: Maker.allCases) func seed(maker: Maker) throws {
+        let child = try maker.makeChild(in: Self.makeShop(), Self.ada)
+        #expect(try child.injector.instance(for: User.self) == Self.ada)
+    }
+
+    @Test("A child has its root", arguments: Maker.allCases) func root(maker: Maker) throws {
+        let child = try maker.makeChild(in: Self.makeShop(), Self.ada)
+        #expect(try child.injector.instance(for: Cart.self) === child.root)
+    }
+
+    @Test("A child's root takes its parent's instances", arguments: Maker.allCases)
+    func rootTakesInherited(maker: Maker) throws {
+        let app = try Self.makeShop()
+        let child = try maker.makeChild(in: app, Self.ada)
+        #expect(try child.root.store === app.instance(for: Store.self))
+    }
+
+    @Test("Children of one declaration have roots of their own") func siblings() throws {
+        let app = try Self.makeShop()
+        let ada = try app.make(for: Child<Cart>.self, Self.ada)
+        let bob = try app.make(for: Child<Cart>.self, User(name: "Bob"))
+        #expect(ada.root !== bob.root)
+        #expect(ada.root.user == Self.ada)
+    }
+
+    @Test("A child without seeds is made by a closure, a request and a handle") func withoutSeeds() throws {
+        let app = try Self.makeShop()
+        #expect(try app.instance(for: Login.self).guest().root.name == "guest")
+        #expect(try app.make(for: Child<User>.self).root.name == "guest")
+        #expect(try app.factory(for: Child<User>.self)().root.name == "guest")
+    }
+
+    @Test("A block of the parent may make a child") func block() throws {
+        #expect(try Self.makeShop().make(for: Cart.self, named: "made").user.name == "block")
     }
 
     @Test("A name tells declarations with the same seeds apart, and several seeds have their types")
@@ -194,15 +238,17 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
         #expect(try !app().overriding { $0.removeBinding(for: Child<Cart>.self) }.hasBinding(for: Child<Cart>.self))
     }
 
-    @Test("An override of a child keeps its seeds, unless they are bound again, and its parent")
+    @Test("An override of a child keeps its seeds and its parent, and has instances of its own")
     func overridingChild() throws {
-        let app = try app()
-        let child = try app.make(for: Child<Cart>.self, User(name: "Ada")).injector
-        let cart: Cart = try child.instance()
-        let same = try child.overriding { _ in }
-        #expect(try same.instance(for: Cart.self) !== cart)
-        #expect(try same.instance(for: Cart.self).user.name == "Ada")
-        #expect(try same.instance(for: Cart.self).store === cart.store)
+        let child = try app().make(for: Child<Cart>.self, User(name: "Ada"))
+        let cart = try child.injector.overriding { _ in }.instance(for: Cart.self)
+        #expect(cart !== child.root)
+        #expect(cart.user.name == "Ada")
+        #expect(cart.store === child.root.store)
+    }
+
+    @Test("An override of a child may bind a seed again, which its own overrides keep") func seedBoundAgain() throws {
+        let child = try app().make(for: Child<Cart>.self, User(name: "Ada")).injector
         let other = try child.overriding { $0.bindProvider(for: User.self) { _ in User(name: "Bob") } }
         #expect(try other.instance(for: Cart.self).user.name == "Bob")
         #expect(try other.overriding { _ in }.instance(for: User.self).name == "Bob")

@@ -25,9 +25,9 @@ private final class Tree: Sendable {
 }
 
 @Suite("Roots of declared children") struct DeclaredRootTests {
-    @Test("A root may be a seed, a factory's product, of any scope, or another child, and is new in each child")
-    func kinds() throws {
-        let app = try Injector.injectorWithBlock { binder in
+    /// Makes an app with a child for each kind of root.
+    private func makeKinds() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Tracked.self, named: "seed", taking: Tracked.self) { _ in }
             binder.bindChild(for: Tracked.self, named: "provider") { $0.wireProvider { Tracked() } }
             binder.bindChild(for: Tracked.self, named: "weak") { $0.wireProvider(scope: .weak) { Tracked() } }
@@ -36,17 +36,38 @@ private final class Tree: Sendable {
                 binder.bindChild(for: Tracked.self) { $0.wireProvider { Tracked() } }
             }
         }
+    }
+
+    @Test("A root may be a seed") func seed() throws {
         let seed = Tracked()
-        #expect(try app.make(for: Child<Tracked>.self, named: "seed", seed).root === seed)
-        for name: BindingName in ["provider", "weak"] {
-            let child = try app.make(for: Child<Tracked>.self, named: name)
-            #expect(try child.injector.instance(for: Tracked.self) === child.root)
-            #expect(try app.make(for: Child<Tracked>.self, named: name).root !== child.root)
-        }
-        let made = try app.make(for: Child<Tracked>.self, named: "factory")
-        #expect(try made.injector.instance(for: Tracked.self) !== made.root)
-        let nested = try app.make(for: Child<Child<Tracked>>.self)
-        #expect(try nested.root.injector.instance(for: Tracked.self) === nested.root.root)
+        #expect(try makeKinds().make(for: Child<Tracked>.self, named: "seed", seed).root === seed)
+    }
+
+    @Test("A root that is shared is the child's instance", arguments: ["provider", "weak"] as [BindingName])
+    func sharedRoot(name: BindingName) throws {
+        let child = try makeKinds().make(for: Child<Tracked>.self, named: name)
+        #expect(try child.injector.instance(for: Tracked.self) === child.root)
+    }
+
+    @Test("A root that is shared is new in each child", arguments: ["provider", "weak"] as [BindingName])
+    func newRoot(name: BindingName) throws {
+        let app = try makeKinds()
+        let child = try app.make(for: Child<Tracked>.self, named: name)
+        #expect(try app.make(for: Child<Tracked>.self, named: name).root !== child.root)
+    }
+
+    @Test("A root may be the product of a factory") func madeRoot() throws {
+        let child = try makeKinds().make(for: Child<Tracked>.self, named: "factory")
+        #expect(try child.injector.instance(for: Tracked.self) !== child.root)
+    }
+
+    @Test("A root may be another child") func nestedRoot() throws {
+        let child = try makeKinds().make(for: Child<Child<Tracked>>.self)
+        #expect(try child.root.injector.instance(for: Tracked.self) === child.root.root)
+    }
+
+    @Test("All children without seeds are made for an array and a verification") func allKinds() throws {
+        let app = try makeKinds()
         #expect(try app.instances(for: Child<Tracked>.self).count == 3)
         #expect(try app.verify().isEmpty)
     }
@@ -109,19 +130,31 @@ private final class Tree: Sendable {
         #expect(edges.contains("Child<String> String direct"))
     }
 
-    @Test("A child lives where its root does, or where it is declared") func actors() async throws {
-        let app = try Injector.injectorWithBlock { binder in
+    /// Makes an app with a child whose root lives on the main actor, and one that is declared there.
+    private func makeMainActorChildren() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Model.self, taking: Int.self) { $0.mainActor.wireFactory(to: Model.init) }
             binder.mainActor.bindChild(for: String.self, taking: Int.self) {
                 $0.bindProvider(for: String.self) { _ in "" }
             }
         }
+    }
+
+    @Test("A child lives where its root does") func actorOfRoot() async throws {
+        let app = try makeMainActorChildren()
         expectThrows(.boundOnMainActor(BindingKey(Child<Model>.self))) { try app.make(for: Child<Model>.self, 7) }
-        expectThrows(.boundOnMainActor(BindingKey(Child<String>.self))) { try app.make(for: Child<String>.self, 7) }
         let model: Child<Model> = try await app.mainActor.make(7)
         #expect(model.root.number == 7)
+    }
+
+    @Test("A child that is declared on the main actor lives there") func actorOfDeclaration() async throws {
+        let app = try makeMainActorChildren()
+        expectThrows(.boundOnMainActor(BindingKey(Child<String>.self))) { try app.make(for: Child<String>.self, 7) }
         let text: Child<String> = try await app.mainActor.make(7)
         #expect(text.root == "")
+    }
+
+    @Test("A closure that makes a child of the main actor has to be of the main actor") func closures() throws {
         let found = try problems { binder in
             binder.bindChild(for: Model.self, taking: Int.self) { $0.mainActor.wireFactory(to: Model.init) }
             binder.wireProvider { (_: @escaping @Sendable (Int) -> Child<Model>) in 1 }
