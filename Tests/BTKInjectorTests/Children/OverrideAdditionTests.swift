@@ -53,22 +53,35 @@ private struct FakeModule: Module {
             } == [])
     }
 
-    @Test("What has another type, name or list replaces nothing, a declared child neither") func additions() throws {
-        #expect(try found { $0.wireProvider(to: FakeStore.init) } == [.nothingToOverride(fake)])
-        #expect(
-            try found { $0.bindProvider(for: String.self) { _ in "" } } == [.nothingToOverride(BindingKey(String.self))]
-        )
-        #expect(try found { $0.wireFactory { Draft(number: 1) } } == [.nothingToOverride(draft)])
-        #expect(try found { $0.mainActor.wireProvider { 1 } } == [.nothingToOverride(BindingKey(Int.self))])
-        let page = BindingKey(Child<Page>.self)
-        #expect(
-            try found { $0.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) } } == [.nothingToOverride(page)])
-        let named = BindingKey(Child<Page>.self, named: "other")
-        #expect(
-            try found {
-                $0.bindChild(for: Page.self, named: "other", taking: Int.self) { $0.wireProvider(to: Page.init) }
-            }
-                == [.nothingToOverride(named)])
+    /// A binding of an override that replaces nothing.
+    struct Addition: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let key: BindingKey
+        let configure: @Sendable (inout Binder) throws -> Void
+
+        init(_ title: String, _ key: BindingKey, _ configure: @escaping @Sendable (inout Binder) throws -> Void) {
+            testDescription = title
+            self.key = key
+            self.configure = configure
+        }
+    }
+
+    private static let listOfAdditions = [
+        Addition("another type", fake) { $0.wireProvider(to: FakeStore.init) },
+        Addition("another name", BindingKey(String.self)) { $0.bindProvider(for: String.self) { _ in "" } },
+        Addition("other arguments", draft) { $0.wireFactory { Draft(number: 1) } },
+        Addition("another type, on the main actor", BindingKey(Int.self)) { $0.mainActor.wireProvider { 1 } },
+        Addition("a child with other seeds", BindingKey(Child<Page>.self)) {
+            $0.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) }
+        },
+        Addition("a child with another name", BindingKey(Child<Page>.self, named: "other")) {
+            $0.bindChild(for: Page.self, named: "other", taking: Int.self) { $0.wireProvider(to: Page.init) }
+        },
+    ]
+
+    @Test("What has another type, name or list of arguments replaces nothing", arguments: listOfAdditions)
+    func additions(addition: Addition) throws {
+        #expect(try found(addition.configure) == [.nothingToOverride(addition.key)])
     }
 
     @Test("With all other problems it is told at once, each binding once, and allowed by `addingBindings`")

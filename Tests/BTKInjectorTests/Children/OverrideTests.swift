@@ -3,55 +3,83 @@ import TestSupport
 import Testing
 
 @Suite("Overrides") struct OverrideTests {
-    @Test("An override has the same bindings, some replaced in their places, which blocks and functions see")
-    func replaces() throws {
-        let original = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self) { _ in "original" }
-            binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
-            binder.bindProvider(for: Bool.self) { _ in true }
-            binder.bindProvider(for: [String].self) { i in [try i.instance(), "\(try i.instances(for: Int.self))"] }
-            binder.wireProvider(named: "wired") { (all: [Int], flag: Bool?, later: () -> String) in
-                ["\(all) \(flag as Any) \(later())"]
+    /// An injector and an override of it, which replaces, adds and removes.
+    private struct Pair {
+        let original: Injector
+        let override: Injector
+
+        static func make() throws -> Self {
+            let original = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: String.self) { _ in "original" }
+                binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
+                binder.bindProvider(for: Bool.self) { _ in true }
+                binder.bindProvider(for: [String].self) { i in [try i.instance(), "\(try i.instances(for: Int.self))"] }
+                binder.wireProvider(named: "wired") { (all: [Int], flag: Bool?, later: () -> String) in
+                    ["\(all) \(flag as Any) \(later())"]
+                }
             }
+            let override = try original.overriding(addingBindings: true) { binder in
+                binder.bindProvider(for: String.self) { _ in "replaced" }
+                binder.bindProvider(for: [Int].self) { _ in [5] }
+                binder.bindProvider(for: Double.self) { _ in 0.5 }
+                binder.removeBinding(for: Bool.self)
+            }
+            return Self(original: original, override: override)
         }
-        let override = try original.overriding(addingBindings: true) { binder in
-            binder.bindProvider(for: String.self) { _ in "replaced" }
-            binder.bindProvider(for: [Int].self) { _ in [5] }
-            binder.bindProvider(for: Double.self) { _ in 0.5 }
-            binder.removeBinding(for: Bool.self)
-        }
+    }
+
+    @Test("The blocks and functions of an override get what it replaces, adds and removes") func replaces() throws {
+        let override = try Pair.make().override
         #expect(try override.instance(for: [String].self) == ["replaced", "[1]"])
         #expect(try override.instance(for: [String].self, named: "wired") == ["[5] nil replaced"])
-        #expect(override.hasBinding(for: Double.self))
-        #expect(!original.hasBinding(for: Double.self))
+    }
+
+    @Test("The original stays as it was") func originalStays() throws {
+        let original = try Pair.make().original
         #expect(try original.instance(for: [String].self) == ["original", "[1]"])
         #expect(try original.instance(for: [String].self, named: "wired") == ["[1] Optional(true) original"])
+    }
+
+    @Test("Only the override has what it adds") func addition() throws {
+        let pair = try Pair.make()
+        #expect(pair.override.hasBinding(for: Double.self))
+        #expect(!pair.original.hasBinding(for: Double.self))
+    }
+
+    @Test("What a function of the original needs can't be removed") func neededRemoval() throws {
+        let original = try Pair.make().original
         let error = failure { try original.overriding { $0.removeBinding(for: Int.self, named: "a") } }
         #expect(error?.problems == [.missing(BindingKey([String].self, named: "wired"), BindingKey(Int.self))])
     }
 
-    @Test("An override has none of the original's instances and does not keep it, but what functions capture lasts")
-    func independent() throws {
-        let alive = LifetimeTracker()
-        func override() throws -> Injector {
-            let captured = alive.track()
+    @Test("An override and its original have instances of their own") func independent() throws {
+        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Tracked.self) { _ in Tracked() } }
+        let object = try original.instance(for: Tracked.self)
+        let override = try original.overriding { _ in }
+        #expect(try override.instance(for: Tracked.self) !== object)
+        #expect(try original.instance(for: Tracked.self) === object)
+    }
+
+    @Test("An override does not keep its original, but what the functions of that capture") func keepsCaptured() throws
+    {
+        let made = LifetimeTracker()
+        let captured = LifetimeTracker()
+        func makeOverride() throws -> Injector {
+            let object = captured.track()
             let original = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Tracked.self) { _ in alive.track() }
-                binder.wireFactory { withExtendedLifetime(captured) { 3 } }
+                binder.bindProvider(for: Tracked.self) { _ in made.track() }
+                binder.wireFactory { withExtendedLifetime(object) { 3 } }
             }
-            let object = try original.instance(for: Tracked.self)
-            let override = try original.overriding { _ in }
-            #expect(try override.instance(for: Tracked.self) !== object)
-            #expect(try original.instance(for: Tracked.self) === object)
-            #expect(alive.live == 3)
-            return override
+            _ = try original.instance(for: Tracked.self)
+            return try original.overriding { _ in }.overriding { _ in }
         }
         do {
-            let override = try override().overriding { _ in }
-            #expect(alive.live == 1)
+            let override = try makeOverride()
+            #expect((made.total, made.live) == (1, 0))
+            #expect(captured.live == 1)
             #expect(try override.make(for: Int.self) == 3)
         }
-        #expect(alive.live == 0)
+        #expect(captured.live == 0)
     }
 
     @Test("`removeBinding` takes away what is overridden, with all lists of arguments") func removes() throws {
