@@ -3,33 +3,57 @@ import TestSupport
 import Testing
 
 @Suite("Scopes: weak") struct WeakScopeTests {
-    @Test("A weak instance is the same while someone holds it, and new after it was destroyed") func lifetime() throws {
-        let alive = LifetimeTracker()
-        let builds = Locked()
-        var injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }
-            binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
+    /// Weak objects, a singleton that holds one, and how many there were.
+    private struct Weak {
+        let alive: LifetimeTracker
+        let injector: Injector
+
+        static func make() throws -> Self {
+            let alive = LifetimeTracker()
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
+                binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
+            }
+            return Self(alive: alive, injector: injector)
         }
-        let handle: Provider<Tracked> = try injector.provider()
+    }
+
+    @Test("A weak instance is the same while someone holds it") func held() throws {
+        let weak = try Weak.make()
+        let handle: Provider<Tracked> = try weak.injector.provider()
+        let first = try weak.injector.instance(for: Tracked.self)
+        #expect(try weak.injector.instance(for: Tracked.self) === first)
+        #expect(try handle.get() === first)
+        withExtendedLifetime(first) { #expect(weak.alive.total == 1) }
+    }
+
+    @Test("A weak instance is destroyed when nobody holds it, and made anew at the next request") func remade() throws {
+        let weak = try Weak.make()
+        _ = try weak.injector.instance(for: Tracked.self)
+        #expect(weak.alive.live == 0)
+        let second = try weak.injector.instance(for: Tracked.self)
+        withExtendedLifetime(second) { #expect(weak.alive.live == 1) }
+        #expect(weak.alive.total == 2)
+    }
+
+    @Test("A singleton holds the weak instance that is a part of it") func heldByOther() throws {
+        let weak = try Weak.make()
         do {
-            let first = try injector.instance(for: Tracked.self)
-            #expect(try injector.instance(for: Tracked.self) === first)
-            #expect(try handle.get() === first)
-            withExtendedLifetime(first) { #expect((builds.value, alive.live) == (1, 1)) }
-        }
-        #expect(alive.live == 0)
-        do {
-            // Held by the singleton that it is a part of.
-            let pair = try injector.instance(for: Pair.self)
+            let pair = try weak.injector.instance(for: Pair.self)
             #expect(pair.first === pair.second)
-            #expect(try injector.instance(for: Tracked.self) === pair.first)
-            #expect((builds.value, alive.live) == (2, 1))
+            #expect(try weak.injector.instance(for: Tracked.self) === pair.first)
         }
-        #expect(alive.live == 1)
-        let last: Tracked = try injector.instance()
-        injector = try Injector.injectorWithBlock { _ in }
-        // Nor does it end with its injector.
-        withExtendedLifetime(last) { #expect((builds.value, alive.live) == (2, 1)) }
+        #expect(weak.alive.live == 1)
+        #expect(weak.alive.total == 1)
+    }
+
+    @Test("A weak instance that someone holds does not end with its injector") func outlivesInjector() throws {
+        var weak: Weak? = try Weak.make()
+        let alive = try #require(weak).alive
+        let handle: Provider<Tracked> = try #require(weak).injector.provider()
+        let held = try handle.get()
+        weak = nil
+        withExtendedLifetime(held) { #expect(alive.live == 1) }
         expectThrows(.injectorReleased(BindingKey(Tracked.self))) { try handle.get() }
     }
 
