@@ -6,10 +6,9 @@ import Testing
 @Suite("Reports of constructions") struct ConstructionReportTests {
     private let log = ConstructionLog()
 
-    @Test("Each block that ran is reported once, the innermost first, with its depth, to each observer in turn")
-    func order() throws {
-        let seconds = Locked<[Int]>()
-        let injector = try Injector.injectorWithBlock { binder in
+    /// Makes an injector whose second observer calls a closure for each report.
+    private func makeObserved(_ second: @escaping @Sendable () -> Void = {}) throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             log.observe(&binder)
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindFactory(for: String.self) { i in "\(try i.instance(for: Int.self))" }
@@ -18,24 +17,43 @@ import Testing
                 return try i.make(for: String.self).count == n
             }
             binder.wireProvider(for: Double.self, to: { (n: Int) in Double(n) })
-            binder.onConstruction { [log] _ in seconds.append(log.all.count) }
+            binder.onConstruction { _ in second() }
         }
-        let make: Factory<Bool, Int> = try injector.factory(named: "n")
-        let double: Provider<Double> = try injector.provider()
-        let optional: Provider<Double?> = try injector.provider()
-        #expect(log.lines == [])
-        _ = try make(3)
-        _ = try optional.get()
-        _ = try double.get()
-        #expect(log.lines == ["Int 2", "Double 1", "String 1", "Bool named \"n\" 0"])
-        #expect(seconds.value == [1, 2, 3, 4])
-        _ = try injector.make(for: Bool.self, named: "n", 3)
-        _ = try injector.instance(for: Double.self)
-        #expect(log.lines.suffix(2) == ["String 1", "Bool named \"n\" 0"])
-        #expect(seconds.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test("A report has the place of its binding, and its duration with that of its dependencies") func site() throws {
+    @Test("Each block that ran is reported once, the innermost first, with its depth") func order() throws {
+        let injector = try makeObserved()
+        let make: Factory<Bool, Int> = try injector.factory(named: "n")
+        #expect(log.lines == [])
+        _ = try make(3)
+        #expect(log.lines == ["Int 2", "Double 1", "String 1", "Bool named \"n\" 0"])
+    }
+
+    @Test("An instance that exists is not reported again") func existing() throws {
+        let injector = try makeObserved()
+        let double: Provider<Double> = try injector.provider()
+        let optional: Provider<Double?> = try injector.provider()
+        _ = try injector.make(for: Bool.self, named: "n", 3)
+        #expect(log.takeLines().count == 4)
+        _ = try optional.get()
+        _ = try double.get()
+        _ = try injector.instance(for: Double.self)
+        #expect(log.lines == [])
+        _ = try injector.make(for: Bool.self, named: "n", 3)
+        #expect(log.lines == ["String 1", "Bool named \"n\" 0"])
+    }
+
+    @Test("Observers get each report in turn") func observers() throws {
+        let counts = Locked<[Int]>()
+        let injector = try makeObserved { [log] in counts.append(log.all.count) }
+        _ = try injector.make(for: Bool.self, named: "n", 3)
+        #expect(counts.value == [1, 2, 3, 4])
+        _ = try injector.make(for: Bool.self, named: "n", 3)
+        #expect(counts.value == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test("A report has the place of its binding") func site() throws {
+        let file = #fileID
         let line = #line
         let injector = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
@@ -43,12 +61,23 @@ import Testing
             binder.wireFactory(for: String.self, taking: Bool.self, to: { (n: Int, b: Bool) in "\(n) \(b)" })
         }
         _ = try injector.make(for: String.self, true)
-        let file = #fileID
         #expect(log.all.map(\.site) == [line + 3, line + 4].map { BindingSite(fileID: file, line: $0) })
-        #expect(log.all.allSatisfy { !$0.isOnMainActor && !$0.didFail && $0.duration > .zero })
-        #expect(log.all[0].duration <= log.all[1].duration)
-        #expect(log.all[1].start <= log.all[0].start)
-        #expect(log.all[0].start <= .now)
+    }
+
+    @Test("A report of a block that succeeds off the main actor says so") func marks() throws {
+        _ = try makeObserved().make(for: String.self)
+        #expect(log.all.map(\.isOnMainActor) == [false, false])
+        #expect(log.all.map(\.didFail) == [false, false])
+    }
+
+    @Test("The duration of a block is that with its dependencies") func duration() throws {
+        _ = try makeObserved().make(for: String.self)
+        let inner = try #require(log.all.first)
+        let outer = try #require(log.all.last)
+        #expect(inner.duration > .zero)
+        #expect(inner.duration <= outer.duration)
+        #expect(outer.start <= inner.start)
+        #expect(inner.start <= .now)
     }
 
     @Test("Times are exact, from nanoseconds to centuries", arguments: [0, 1, 999_999_999, 1_000_000_001, .max, -1])
@@ -74,8 +103,9 @@ import Testing
         #expect(tracker.live == 0)
     }
 
-    @Test("A block that fails is reported as failed, as are those that its error passes through") func failed() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    /// Makes an injector with blocks that fail, and one that catches their error.
+    private func makeFailing() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             log.observe(&binder)
             binder.bindFactory(for: Int.self) { (_, n: Int) in
                 guard n > 0 else { throw Failure() }
@@ -89,13 +119,35 @@ import Testing
             binder.bindProvider(for: UInt.self) { i in try i.instance(for: UInt.self, named: "next") }
             binder.bindProvider(for: UInt.self, named: "next") { i in try i.instance(for: UInt.self) }
         }
-        #expect(try injector.instance(for: String.self) == "caught")
-        #expect(log.takeLines() == ["Int 2 failed", "Double 1 failed", "String 0"])
+    }
+
+    @Test("A block that fails is reported as failed, as are those that its error passes through") func failed() throws {
+        let injector = try makeFailing()
         #expect(throws: InjectionError.self) { try injector.instance(for: Bool.self) }
-        #expect(log.takeLines() == ["Int 2 failed", "Double 1 failed", "Bool 0 failed"])
-        // Blocks that do not run: of missing bindings, and of rings at their second entry.
+        #expect(log.lines == ["Int 2 failed", "Double 1 failed", "Bool 0 failed"])
+    }
+
+    @Test("A block that catches an error is not reported as failed") func caught() throws {
+        #expect(try makeFailing().instance(for: String.self) == "caught")
+        #expect(log.lines == ["Int 2 failed", "Double 1 failed", "String 0"])
+    }
+
+    @Test("A block that failed is reported again when it is tried again") func triedAgain() throws {
+        let injector = try makeFailing()
+        _ = try injector.instance(for: String.self)
+        _ = log.takeLines()
+        #expect(throws: InjectionError.self) { try injector.instance(for: Bool.self) }
+        #expect(log.lines == ["Int 2 failed", "Double 1 failed", "Bool 0 failed"])
+    }
+
+    @Test("A binding that is missing is not reported") func missing() throws {
+        let injector = try makeFailing()
         #expect(throws: InjectionError.self) { try injector.instance(for: Character.self) }
         #expect(log.lines == [])
+    }
+
+    @Test("Each block of a ring is reported once: none runs at its second entry") func ring() throws {
+        let injector = try makeFailing()
         #expect(throws: InjectionError.self) { try injector.instance(for: UInt.self) }
         #expect(log.lines == ["UInt named \"next\" 1 failed", "UInt 0 failed"])
     }
@@ -165,26 +217,43 @@ struct ConstructionInjectorTests {
     private let log = ConstructionLog()
     private let other = ConstructionLog()
 
-    @Test(
-        "A child and its overrides report to its parent's observers, and not the reverse",
-        arguments: ChildKind.allCases)
-    func children(kind: ChildKind) throws {
-        let (parent, child) = try kind.makeFamily { binder in
+    /// Makes a parent with one observer, and its child with another one.
+    private func makeFamily(_ kind: ChildKind) throws -> (parent: Injector, child: Injector) {
+        try kind.makeFamily { binder in
             log.observe(&binder)
             binder.bindProvider(for: Int.self) { _ in 1 }
         } child: { binder in
             other.observe(&binder)
             binder.wireProvider(for: String.self, to: { (n: Int) in "\(n)" })
         }
-        _ = try child.makeChild { $0.bindFactory(for: Bool.self) { i in try i.instance() == "1" } }.make(for: Bool.self)
-        #expect(log.takeLines() == ["Int 2", "String 1", "Bool 0"])
-        #expect(other.takeLines() == ["String 1", "Bool 0"])
-        _ = try child.overriding { $0.bindProvider(for: String.self) { _ in "test" } }.instance(for: String.self)
-        #expect(log.takeLines() == ["String 0"])
-        #expect(other.takeLines() == ["String 0"])
-        _ = try parent.overriding { _ in }.instance(for: Int.self)
+    }
+
+    @Test("A child's blocks are reported to the observers of its ancestors too", arguments: ChildKind.allCases)
+    func children(kind: ChildKind) throws {
+        let grandchild = try makeFamily(kind).child.makeChild { binder in
+            binder.bindFactory(for: Bool.self) { i in try i.instance() == "1" }
+        }
+        _ = try grandchild.make(for: Bool.self)
+        #expect(log.lines == ["Int 2", "String 1", "Bool 0"])
+        #expect(other.lines == ["String 1", "Bool 0"])
+    }
+
+    @Test("An override of a child reports to the observers of both", arguments: ChildKind.allCases)
+    func overrideOfChild(kind: ChildKind) throws {
+        let child = try makeFamily(kind).child
+        let override = try child.overriding { $0.bindProvider(for: String.self) { _ in "test" } }
+        _ = try override.instance(for: String.self)
+        #expect(log.lines == ["String 0"])
+        #expect(other.lines == ["String 0"])
+    }
+
+    @Test("A child's observers get no reports of its parent's overrides", arguments: ChildKind.allCases)
+    func overrideOfParent(kind: ChildKind) throws {
+        let family = try makeFamily(kind)
+        _ = try family.parent.overriding { _ in }.instance(for: Int.self)
         #expect(log.lines == ["Int 0"])
         #expect(other.lines == [])
+        withExtendedLifetime(family.child) {}
     }
 
     @Test("Overrides keep observers, add their own, and tell each once") func overrides() throws {
@@ -207,8 +276,8 @@ struct ConstructionInjectorTests {
         #expect(other.lines == [])
     }
 
-    @Test("A request for another injector within a block is part of the outer one, and ends with it")
-    func otherInjector() throws {
+    /// Makes an injector whose block asks two others, and then calls a closure.
+    private func makeOuter(_ perform: @escaping @Sendable () -> Void = {}) throws -> Injector {
         @Sendable func makeInner() throws -> Injector {
             try Injector.injectorWithBlock { binder in
                 other.observe(&binder)
@@ -216,18 +285,30 @@ struct ConstructionInjectorTests {
             }
         }
         let inner = try makeInner()
-        let outer = try Injector.injectorWithBlock { binder in
+        return try Injector.injectorWithBlock { binder in
             log.observe(&binder)
-            binder.bindProvider(for: String.self) { [log, other] _ in
+            binder.bindProvider(for: String.self) { _ in
                 // The second one is freed before the outer request ends.
                 let number = try inner.instance(for: Int.self) * makeInner().instance(for: Int.self)
-                #expect(log.lines == [])
-                #expect(other.lines == [])
+                perform()
                 return "\(number)"
             }
         }
-        #expect(try outer.instance(for: String.self) == "1")
+    }
+
+    @Test("A request for another injector within a block is reported to the observers of that injector")
+    func otherInjector() throws {
+        #expect(try makeOuter().instance(for: String.self) == "1")
         #expect(log.lines == ["String 0"])
         #expect(other.lines == ["Int 1", "Int 1"])
+    }
+
+    @Test("A request for another injector within a block ends with the outer one") func endOfInnerRequest() throws {
+        let outer = try makeOuter { [log, other] in
+            #expect(log.lines == [])
+            #expect(other.lines == [])
+        }
+        _ = try outer.instance(for: String.self)
+        #expect(other.lines.count == 2)
     }
 }
