@@ -72,36 +72,64 @@ private struct Stop: Error {}
 
 extension GlobalState {
     @Suite("GlobalInjector.withInjector") struct ScopeTests {
-        @Test("Requests for the global injector get the given one, the process's is hidden, and back afterwards")
-        func scope() async throws {
-            let injector = try makeInjector("scope")
+        /// Sets the process's injector for the time of a closure.
+        private func withProcessInjector(_ body: () async throws -> Void) async throws {
             try GlobalInjector.setUp(makeInjector("process"))
             defer { GlobalInjector.remove() }
-            try GlobalInjector.withInjector(injector) { () throws in
-                #expect(try GlobalInjector.get() === injector)
-                #expect(Screen().note.text == "scope")
-                #expect(Injected<Note>().wrappedValue.text == "scope")
-            }
-            #expect(try currentText() == "process")
-            let text = try await GlobalInjector.withInjector(injector) {
-                await Task.yield()
-                return try currentText()
-            }
-            #expect(text == "scope")
-            #expect(try currentText() == "process")
+            try await body()
         }
 
-        @Test("The innermost wins, and the outer one is back after it, also after an error")
-        func nesting() async throws {
-            let outer = try makeInjector("outer")
-            let inner = try makeInjector("inner")
-            try GlobalInjector.withInjector(outer) { () throws in
-                #expect(try GlobalInjector.withInjector(inner, perform: currentText) == "inner")
+        @Test("Requests for the global injector get the given one, and not the process's") func scope() async throws {
+            try await withProcessInjector {
+                let injector = try makeInjector("scope")
+                try GlobalInjector.withInjector(injector) { () throws in
+                    #expect(try GlobalInjector.get() === injector)
+                    #expect(Screen().note.text == "scope")
+                    #expect(Injected<Note>().wrappedValue.text == "scope")
+                }
+            }
+        }
+
+        @Test("The given injector is in force after a suspension") func suspension() async throws {
+            try await withProcessInjector {
+                let text = try await GlobalInjector.withInjector(makeInjector("scope")) {
+                    await Task.yield()
+                    return try currentText()
+                }
+                #expect(text == "scope")
+            }
+        }
+
+        @Test("The process's injector is in force again afterwards") func afterwards() async throws {
+            try await withProcessInjector {
+                let injector = try makeInjector("scope")
+                GlobalInjector.withInjector(injector) {}
+                #expect(try currentText() == "process")
+                await GlobalInjector.withInjector(injector) { await Task.yield() }
+                #expect(try currentText() == "process")
+            }
+        }
+
+        @Test("The innermost injector is in force, and the outer one after it") func nesting() throws {
+            try GlobalInjector.withInjector(makeInjector("outer")) { () throws in
+                #expect(try GlobalInjector.withInjector(makeInjector("inner"), perform: currentText) == "inner")
                 #expect(try currentText() == "outer")
+            }
+            expectThrows(.globalInjectorNotSet) { try currentText() }
+        }
+
+        @Test("The outer injector is in force again after an error") func error() throws {
+            let inner = try makeInjector("inner")
+            try GlobalInjector.withInjector(makeInjector("outer")) { () throws in
                 #expect(throws: Stop.self) { try GlobalInjector.withInjector(inner) { throw Stop() } }
                 #expect(try currentText() == "outer")
             }
-            try await GlobalInjector.withInjector(outer) { () async throws in
+            expectThrows(.globalInjectorNotSet) { try currentText() }
+        }
+
+        @Test("The outer injector is in force again after a suspension and an error") func asyncError() async throws {
+            let inner = try makeInjector("inner")
+            try await GlobalInjector.withInjector(makeInjector("outer")) { () async throws in
                 await #expect(throws: Stop.self) {
                     try await GlobalInjector.withInjector(inner) {
                         await Task.yield()
@@ -185,17 +213,19 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try injector.instance(for: String.self) }
         }
 
-        @Test("It is released at the end, and a task that outlives the closure keeps it until its own end")
-        func lifetime() async throws {
+        @Test("It is released at the end, also after an error", arguments: [false, true])
+        func released(isFailing: Bool) throws {
             let tracker = LifetimeTracker()
-            for isFailing in [false, true] {
-                try? GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) { () throws in
-                    _ = try currentText()
-                    #expect(tracker.live == 1)
-                    if isFailing { throw Stop() }
-                }
-                #expect(tracker.live == 0)
+            try? GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) { () throws in
+                _ = try currentText()
+                #expect(tracker.live == 1)
+                if isFailing { throw Stop() }
             }
+            #expect(tracker.live == 0)
+        }
+
+        @Test("A task that outlives the closure keeps it until its own end") func keptByTask() async throws {
+            let tracker = LifetimeTracker()
             let (doors, door) = AsyncStream.makeStream(of: Void.self)
             let task = try GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) {
                 _ = try currentText()
@@ -207,7 +237,7 @@ extension GlobalState {
             #expect(tracker.live == 1)
             door.finish()
             #expect(try await task.value == "scope")
-            #expect(tracker.total == 3)
+            #expect(tracker.total == 1)
         }
     }
 }

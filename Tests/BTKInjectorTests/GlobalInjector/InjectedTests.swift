@@ -40,8 +40,7 @@ private struct Numbers {
 
 extension GlobalState {
     @Suite("@Injected var") struct InjectedTests {
-        @Test("Of an optional type it is what is bound for that, else for what it wraps, else nil") func optionals()
-            throws
+        @Test("Of an optional type whose wrapped type is bound it has that, and otherwise nil") func optionals() throws
         {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(named: "number", to: { 7 })
@@ -50,21 +49,32 @@ extension GlobalState {
                 #expect(button.absent == nil)
                 #expect(button.none == nil)
                 #expect(button.number == 7)
+                // Again at the second use.
                 #expect(button.number == 7)
             }
+        }
+
+        @Test("Of an optional type that is bound it has that") func boundOptional() throws {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(for: Int?.self, named: "number", to: { nil })
                 binder.wireProvider(for: Int.self, named: "number", to: { 7 })
+            } perform: {
+                #expect(Button().number == nil)
+            }
+        }
+
+        @Test("Of an optional type it has a new instance at each use, where a factory makes it")
+        func optionalOfFactory() throws {
+            try GlobalState.withInjector { binder in
                 binder.wireFactory(for: Log.self, to: FileLog.init)
             } perform: {
                 let button = Button()
-                #expect(button.number == nil)
+                #expect(button.absent != nil)
                 #expect(button.absent !== button.absent)
             }
         }
 
-        @Test("Of an array type it has what is bound for all names, gathered at each use, unless the array is bound")
-        func sets() throws {
+        @Test("Of an array type it has what is bound for all names") func sets() throws {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(named: "one", to: { 1 })
                 binder.wireFactory(named: "two", to: { 2 })
@@ -74,12 +84,16 @@ extension GlobalState {
                 #expect(numbers.any == [1, 2])
                 #expect(numbers.none == nil)
             }
+        }
+
+        @Test("Of an array type that is bound it has that") func boundArray() throws {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(for: [Int].self, to: { [3] })
                 binder.wireProvider(to: { 1 })
             } perform: {
-                #expect(Numbers().all == [3])
-                #expect(Numbers().any == [3])
+                let numbers = Numbers()
+                #expect(numbers.all == [3])
+                #expect(numbers.any == [3])
             }
         }
 
@@ -90,50 +104,77 @@ extension GlobalState {
             #expect(numbers == [nil, 7])
         }
 
-        @Test("On the main actor it reaches both kinds, Sendable or not, also after a suspension, and in an optional")
-        @MainActor func mainActor() async throws {
-            let injector = try Injector { binder in
+        /// Makes an injector with what lives on the main actor and what does not.
+        private func makeInjector() throws -> Injector {
+            try Injector { binder in
                 binder.wireProvider(for: Log.self, to: FileLog.init)
                 binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
                 binder.wireProvider(to: { @MainActor in Model() })
-            }
-            try await GlobalInjector.withInjector(injector) {
-                let screen = Screen()
-                let router: any Router = try injector.mainActor.instance()
-                let log: any Log = try injector.instance()
-                #expect(screen.router === router)
-                await Task.yield()
-                #expect(screen.model === screen.model)
-                #expect(screen.optional === screen.model)
-                #expect(screen.none == nil)
-                #expect(screen.log === log)
-                #expect(screen.models.first === screen.model)
-                #expect(screen.routers?.first === router)
             }
         }
 
-        @Test("An instance and a handle stand for it, and ask no global injector") @MainActor func given() throws {
-            let log = FileLog()
-            let router = AppRouter()
-            let model = Model()
-            let injector = try Injector { binder in
-                binder.wireProvider(for: Log.self, to: FileLog.init)
-                binder.wireProvider(to: { @MainActor in Model() })
-                binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
+        @Test("On the main actor it has what lives there and what does not") @MainActor func bothKinds() throws {
+            let injector = try makeInjector()
+            try GlobalInjector.withInjector(injector) { () throws in
+                let screen = Screen()
+                #expect(try screen.router === injector.mainActor.instance(for: Router.self))
+                #expect(try screen.model === injector.mainActor.instance(for: Model.self))
+                #expect(try screen.log === injector.instance(for: Log.self))
             }
+        }
+
+        @Test("On the main actor it has the same instances after a suspension") @MainActor
+        func suspension() async throws {
+            let injector = try makeInjector()
+            try await GlobalInjector.withInjector(injector) { () async throws in
+                let screen = Screen()
+                let router = screen.router
+                await Task.yield()
+                #expect(screen.router === router)
+                #expect(try screen.model === injector.mainActor.instance(for: Model.self))
+                #expect(try screen.log === injector.instance(for: Log.self))
+            }
+        }
+
+        @Test("On the main actor it has what lives there in an optional and in an array") @MainActor
+        func otherForms() throws {
+            try GlobalInjector.withInjector(makeInjector()) {
+                let screen = Screen()
+                #expect(screen.optional === screen.model)
+                #expect(screen.none == nil)
+                #expect(screen.models.first === screen.model)
+                #expect(screen.routers?.first === screen.router)
+            }
+        }
+
+        @Test("A given instance stands for it") func givenInstance() {
+            let log = FileLog()
             let button = Button(log: Injected(log), number: Injected(1))
             #expect(button.log === log)
             #expect(button.number == 1)
-            let asking = Button(log: Injected(from: try injector.provider()))
-            #expect(try asking.log === injector.instance(for: Log.self))
+        }
+
+        @Test("A given handle stands for it") func givenHandle() throws {
+            let injector = try makeInjector()
+            let button = Button(log: Injected(from: try injector.provider()))
+            #expect(try button.log === injector.instance(for: Log.self))
+        }
+
+        @Test("A given instance that lives on the main actor stands for it") @MainActor func givenMainActorInstance() {
+            let router = AppRouter()
+            let model = Model()
             let screen = Screen(router: Injected(router), model: Injected(model))
             #expect(screen.router === router)
             #expect(screen.model === model)
-            let other = Screen(
+        }
+
+        @Test("A given handle of the main actor stands for it") @MainActor func givenMainActorHandle() throws {
+            let injector = try makeInjector()
+            let screen = Screen(
                 router: Injected(from: try injector.mainActor.provider()),
                 model: Injected(from: try injector.mainActor.provider()))
-            #expect(try other.router === injector.mainActor.instance(for: Router.self))
-            #expect(try other.model === injector.mainActor.instance(for: Model.self))
+            #expect(try screen.router === injector.mainActor.instance(for: Router.self))
+            #expect(try screen.model === injector.mainActor.instance(for: Model.self))
         }
 
         @Test("A constant stands in a Sendable class, and a property in an actor") func owners() async throws {
