@@ -71,9 +71,9 @@ private struct Wiring: Module {
         #expect(nodes == expected)
     }
 
-    @Test("The dependencies of wired functions are known before anything runs, in the order of binding, each once")
-    func functions() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    /// Makes an injector with wired functions, and a child that replaces one of them.
+    private func makeWired() throws -> (parent: Injector, child: Injector) {
+        let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Clock.self, named: "utc") { _ in Thing() }
             binder.bindProvider(for: Store.self) { _ in Thing() }
@@ -85,26 +85,44 @@ private struct Wiring: Module {
                 for: Page.self, named: "all", taking: Store.self,
                 to: { (_: any Store, _: any Clock, _: [any Clock], _: Int?) in Thing() })
         }
-        let child = try injector.makeChild { binder in
+        let child = try parent.makeChild { binder in
             binder.bindProvider(for: Page.self) { _ in Thing() }
             binder.wireFactory(for: Page.self, named: "parts", with: BindingKey(Page.self), to: Parts.init)
         }
-        let parts = BindingKey(Page.self, named: "parts")
-        let all = BindingKey(Page.self, named: "all")
-        let clock = BindingKey(Clock.self)
-        let screen = BindingKey(Screen.self)
-        let graph = injector.dependencyGraph
+        return (parent, child)
+    }
+
+    private let clock = BindingKey(Clock.self)
+    private let parts = BindingKey(Page.self, named: "parts")
+    private let dependentsOfClock = [
+        BindingKey(Page.self, named: "parts"), BindingKey(Screen.self), BindingKey(Page.self, named: "all"),
+    ]
+
+    @Test("The edges of wired functions are known before anything runs, in the order of binding, each once")
+    func functions() throws {
         #expect(
-            graph.edgeTexts == [
+            try makeWired().parent.dependencyGraph.edgeTexts == [
                 "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
                 "Screen → Clock", "Page named \"all\" → Clock", "Page named \"all\" → Clock named \"utc\"",
             ])
+    }
+
+    @Test("The dependencies of a key are those of its function") func dependencies() throws {
+        let graph = try makeWired().parent.dependencyGraph
         #expect(graph.dependencies(of: parts) == [clock, BindingKey(Store.self), BindingKey(Client.self)])
-        #expect(graph.dependents(of: clock) == [parts, screen, all])
         #expect(graph.dependencies(of: clock) == [])
+    }
+
+    @Test("The dependents of a key are those whose functions take it") func dependents() throws {
+        let graph = try makeWired().parent.dependencyGraph
+        #expect(graph.dependents(of: clock) == dependentsOfClock)
         #expect(graph.dependents(of: BindingKey(Int.self)) == [])
-        #expect(child.dependencyGraph.dependents(of: clock) == [parts, screen, all])
-        #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
+    }
+
+    @Test("A child's graph has its parent's edges and its own") func edgesOfChild() throws {
+        let graph = try makeWired().child.dependencyGraph
+        #expect(graph.dependents(of: clock) == dependentsOfClock)
+        #expect(graph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 
     @Test(
@@ -171,7 +189,8 @@ private struct Wiring: Module {
         #expect(injector.dependencyGraph.edgeTexts == ["Store ⇢ Clock"])
     }
 
-    @Test("After a verification everything is known, and nothing was made") func verification() throws {
+    /// Makes a parent, and a child that was verified and whose block shadows one of the parent's.
+    private func makeVerified() throws -> (parent: Injector, child: Injector) {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
@@ -180,11 +199,26 @@ private struct Wiring: Module {
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
         }
         #expect(try child.verify().isEmpty)
-        let graph = child.dependencyGraph
+        return (parent, child)
+    }
+
+    @Test("After the verification of a child its graph has all edges of its blocks and its parent's")
+    func verification() throws {
+        let graph = try makeVerified().child.dependencyGraph
         #expect(graph.edgeTexts == ["Store → Clock", "Clock → Store"])
-        #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
         #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
-        #expect(parent.dependencyGraph.edgeTexts == ["Store → Clock"])
+        #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
+    }
+
+    @Test("After the verification of a child its parent's graph has the edges of the parent's blocks")
+    func verificationOfChild() throws {
+        #expect(try makeVerified().parent.dependencyGraph.edgeTexts == ["Store → Clock"])
+    }
+
+    @Test("A verification makes no instances of the injector") func verificationMakesNothing() throws {
+        let verified = try makeVerified()
+        #expect(verified.child.madeInstances(of: Any.self).isEmpty)
+        #expect(verified.parent.madeInstances(of: Any.self).isEmpty)
     }
 
     @Test("The dependencies of a failed block are known too, so a cycle can be shown") func cycle() throws {
