@@ -58,24 +58,35 @@ extension BindingName {
 
     // MARK: Names
 
-    @Test("A name is another key") func names() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    private func makeNamed() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in LocalClock() }
             binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
             binder.bindFactory(for: Clock.self, named: "new") { _ in UTCClock() }
             binder.bindProvider(for: Int.self, named: "") { _ in 1 }
         }
+    }
+
+    @Test("A name is another key") func names() throws {
+        let injector = try makeNamed()
         #expect(try injector.instance(for: Clock.self).zone == "local")
         #expect(try injector.instance(for: Clock.self, named: "utc").zone == "UTC")
+        expectThrows(.missing(BindingKey(Clock.self, named: "UTC"))) {
+            try injector.instance(for: Clock.self, named: "UTC")
+        }
+    }
+
+    @Test("A handle for a name gives what the name does") func namedHandles() throws {
+        let injector = try makeNamed()
         let named: any Clock = try injector.instance(named: BindingName("utc"))
         let handle: Provider<any Clock> = try injector.provider(named: .utc)
         #expect(try handle.get() as AnyObject === named as AnyObject)
         let factory: Factory<any Clock> = try injector.factory(named: "new")
         #expect(try factory() as AnyObject !== factory() as AnyObject)
-        expectThrows(.missing(BindingKey(Clock.self, named: "UTC"))) {
-            try injector.instance(for: Clock.self, named: "UTC")
-        }
-        // An empty name is one.
+    }
+
+    @Test("An empty name is a name") func emptyName() throws {
+        let injector = try makeNamed()
         expectThrows(.missing(BindingKey(Int.self))) { try injector.instance(for: Int.self) }
         #expect(try injector.instance(for: Int.self, named: "") == 1)
     }
@@ -97,13 +108,16 @@ extension BindingName {
         #expect(try injector.instance(named: right) == 7)
     }
 
-    @Test("Keys compare type and name") func keys() throws {
+    @Test("Keys with the same type and name are equal") func equalKeys() throws {
         #expect(BindingKey(Clock.self) == BindingKey(Clock.self))
+        #expect(BindingKey(Clock.self, named: "utc") == BindingKey(Clock.self, named: .utc))
+        #expect(Set([BindingKey(Clock.self), BindingKey(Clock.self), BindingKey(Clock.self, named: "a")]).count == 2)
+    }
+
+    @Test("Keys with another type or name differ") func differentKeys() throws {
         #expect(BindingKey(Clock.self) != BindingKey(LocalClock.self))
         #expect(BindingKey(Clock.self) != BindingKey(Clock.self, named: .utc))
-        #expect(BindingKey(Clock.self, named: "utc") == BindingKey(Clock.self, named: .utc))
         #expect(BindingKey(Clock?.self) != BindingKey(Clock.self))
-        #expect(Set([BindingKey(Clock.self), BindingKey(Clock.self), BindingKey(Clock.self, named: "a")]).count == 2)
     }
 
     // MARK: Arguments
@@ -118,33 +132,30 @@ extension BindingName {
             binder.bindFactory(for: String.self) { (_, a: String, b: Int) in "String, Int" }
             binder.bindFactory(for: String.self) { (_, a: ((Int, String), Int)) in "a pair, Int" }
         }
-        #expect(try injector.instance(for: String.self) == "none")
-        #expect(try injector.factory(for: String.self, taking: Int.self)(1) == "Int")
-        #expect(try injector.factory(for: String.self, taking: Int?.self)(nil) == "Int?")
-        #expect(try injector.factory(for: String.self, taking: (Int, String).self)(1, "") == "Int, String")
-        #expect(try injector.make(for: String.self, "", 1) == "String, Int")
-        #expect(try injector.make(for: String.self, (1, ""), 1) == "a pair, Int")
+        let texts = [
+            try injector.instance(for: String.self),
+            try injector.factory(for: String.self, taking: Int.self)(1),
+            try injector.factory(for: String.self, taking: Int?.self)(nil),
+            try injector.factory(for: String.self, taking: (Int, String).self)(1, ""),
+            try injector.make(for: String.self, "", 1),
+            try injector.make(for: String.self, (1, ""), 1),
+        ]
+        #expect(texts == ["none", "Int", "Int?", "Int, String", "String, Int", "a pair, Int"])
     }
 
-    @Test("A pair is two arguments and Void is none, but a tuple within the list is an argument of its own")
-    func tuples() throws {
+    @Test("A pair is two arguments") func pairs() throws {
         let injector = try Injector { binder in
             binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "\(pair)" }
             binder.bindFactory(for: Int.self) { (_, a: Int, b: String) in a }
-            binder.bindFactory(for: Bool.self) { (_, _: Void) in true }
-            binder.wireFactory(taking: ((Int, Int), Int).self) { (pair: (Int, Int), other: Int) in
-                [pair.0, pair.1, other]
-            }
         }
         let pair: Factory<String, (Int, String)> = try injector.factory()
         let two: Factory<String, Int, String> = try injector.factory()
-        for text in try [pair((1, "a")), two(1, "a"), injector.make(for: String.self, 1, "a")] {
-            #expect(text == "(1, \"a\")")
-        }
+        let texts = [try pair((1, "a")), try two(1, "a"), try injector.make(for: String.self, 1, "a")]
+        #expect(texts == Array(repeating: "(1, \"a\")", count: 3))
         #expect(try injector.make(for: Int.self, (7, "")) == 7)
-        #expect(try injector.make(for: Bool.self))
-        #expect(try injector.instance(for: Bool.self))
-        #expect(try injector.factory(for: [Int].self, taking: ((Int, Int), Int).self)((1, 2), 3) == [1, 2, 3])
+    }
+
+    @Test("A factory that takes a pair and one that takes two arguments are duplicates") func duplicatePair() throws {
         let problems = try problems { binder in
             binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "" }
             binder.bindFactory(for: String.self) { (_, a: Int, b: String) in "" }
@@ -153,34 +164,58 @@ extension BindingName {
         #expect(problems[0].description.contains("String is bound 2 times."))
     }
 
-    /// Another type than the tuple without them, it would be found by nobody.
-    @Test("A tuple with labels is refused where it is bound, and shown where it is requested") func labels() throws {
-        func error(_ configure: (inout Binder) -> Void) throws -> InjectionError? {
-            let problems = try problems(of: configure)
-            #expect(problems.count == 1)
-            return problems.first
+    @Test("Void is no argument") func void() throws {
+        let injector = try Injector { $0.bindFactory(for: Bool.self) { (_, _: Void) in true } }
+        #expect(try injector.make(for: Bool.self))
+        #expect(try injector.instance(for: Bool.self))
+    }
+
+    @Test("A tuple within the list of arguments is an argument of its own") func innerTuple() throws {
+        let injector = try Injector { binder in
+            binder.wireFactory(taking: ((Int, Int), Int).self) { (pair: (Int, Int), other: Int) in
+                [pair.0, pair.1, other]
+            }
         }
-        let expected = InjectionError.argumentMismatch(
-            BindingKey(String.self), expected: "(Int, Bool)", requested: "(id: Int, Bool)")
-        let wired = try error { binder in
+        #expect(try injector.factory(for: [Int].self, taking: ((Int, Int), Int).self)((1, 2), 3) == [1, 2, 3])
+    }
+
+    private static let labelMismatch = InjectionError.argumentMismatch(
+        BindingKey(String.self), expected: "(Int, Bool)", requested: "(id: Int, Bool)")
+
+    /// Another type than the tuple without them, it would be found by nobody.
+    @Test(
+        "A tuple with labels is refused where it is bound",
+        arguments: [
+            ConfigurationCase("wired", problems: [labelMismatch]) { binder in
+                binder.wireFactory(taking: (id: Int, Bool).self) { (id: Int, flag: Bool) in "\(id)" }
+            },
+            ConfigurationCase("a block", problems: [labelMismatch]) { binder in
+                binder.bindFactory(for: String.self) { (_, pair: (id: Int, Bool)) in "" }
+            },
+            ConfigurationCase("wired on the main actor", problems: [labelMismatch]) { binder in
+                binder.mainActor.wireFactory(taking: (id: Int, Bool).self) { (_: Int, _: Bool) in "" }
+            },
+        ])
+    func labels(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test("The text of a tuple with labels says to leave them out") func textOfLabels() throws {
+        let problems = try problems { binder in
             binder.wireFactory(taking: (id: Int, Bool).self, fileID: "App/Wiring.swift", line: 3) {
                 (id: Int, flag: Bool) in
                 "\(id)"
             }
         }
-        #expect(wired == expected)
         #expect(
-            wired?.description == """
+            problems.first?.description == """
                 [argument-mismatch] The arguments of String are a tuple with labels, (id: Int, Bool).
                   String, bound at App/Wiring.swift:3
                   fix: leave the labels out, (Int, Bool): arguments are told apart by their types, in their order.
                 """)
-        #expect(try error { $0.bindFactory(for: String.self) { (_, pair: (id: Int, Bool)) in "" } } == expected)
-        #expect(
-            try error { $0.mainActor.wireFactory(taking: (id: Int, Bool).self) { (_: Int, _: Bool) in "" } } == expected
-        )
+    }
+
+    @Test("A tuple with labels is shown where it is requested") func requestedLabels() throws {
         let injector = try Injector { $0.bindFactory(for: String.self) { (_, id: Int, flag: Bool) in "" } }
-        expectThrows(expected) { try injector.make(for: String.self, (id: 7, true)) }
+        expectThrows(Self.labelMismatch) { try injector.make(for: String.self, (id: 7, true)) }
     }
 
     // MARK: What goes wrong
@@ -286,20 +321,31 @@ extension BindingName {
         },
     ]
 
-    @Test("`hasBinding` reports bindings with any arguments, and runs no block") func hasBinding() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    private func makeUnrequested() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("requested") }
             binder.bindFactory(for: Session.self, named: "a") { (_, user: String) in DefaultSession(user: user) }
             binder.bindProvider(for: [Bool].self) { i in
                 [i.hasBinding(for: Clock.self), i.hasBinding(for: Session.self), i.hasBinding(for: [Bool].self)]
             }
         }
+    }
+
+    @Test("`hasBinding` reports a binding with any arguments, and runs no block") func hasBinding() throws {
+        let injector = try makeUnrequested()
         #expect(injector.hasBinding(for: Clock.self))
-        #expect(!injector.hasBinding(for: Clock.self, named: .utc))
         #expect(injector.hasBinding(for: Session.self, named: "a"))
+    }
+
+    @Test("`hasBinding` reports neither another name nor the type that a block makes") func hasNoBinding() throws {
+        let injector = try makeUnrequested()
+        #expect(!injector.hasBinding(for: Clock.self, named: .utc))
         #expect(!injector.hasBinding(for: Session.self))
         #expect(!injector.hasBinding(for: LocalClock.self))
-        #expect(try injector.instance(for: [Bool].self) == [true, false, true])
+    }
+
+    @Test("`hasBinding` in a block reports the binding of that block too") func hasBindingInBlock() throws {
+        #expect(try makeUnrequested().instance(for: [Bool].self) == [true, false, true])
     }
 
     // Sendable is a marker for the compiler: at run time there is nothing of it.

@@ -20,8 +20,8 @@ import Testing
         #expect([plain, named, text, both].map(\.text) == ["plain", "named", "text", "text 1"])
     }
 
-    @Test("`make` for X? makes an X, however deep, and what fails has the key of X") func optionals() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    private func makeNotes() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Note.self) { _ in Note("plain") }
             binder.bindFactory(for: Note.self) { (_, text: String) in
                 guard text != "" else { throw Failure() }
@@ -29,13 +29,23 @@ import Testing
             }
             binder.bindFactory(for: Note.self, named: "n") { (_, n: Int) in Note("\(n)") }
         }
+    }
+
+    @Test("`make` for X? makes an X") func optionals() throws {
+        let injector = try makeNotes()
         let plain: Note? = try injector.make()
         let text: Note? = try injector.make("text")
         let named: Note? = try injector.make(named: "n", 7)
-        #expect(plain?.text == "plain")
-        #expect(text?.text == "text")
-        #expect(named?.text == "7")
+        #expect([plain, text, named].map { $0?.text } == ["plain", "text", "7"])
+    }
+
+    @Test("What fails in a `make` for X? has the key of X") func failedOptional() throws {
+        let injector = try makeNotes()
         expectThrows(.failed(BindingKey(Note.self))) { try injector.make(for: Note?.self, "") }
+    }
+
+    @Test("What is missing in a `make` for X? has the key of X?") func missingOptional() throws {
+        let injector = try makeNotes()
         expectThrows(.missing(BindingKey(Int?.self))) { try injector.make(for: Int?.self, 1) }
     }
 
@@ -94,6 +104,26 @@ private final class Note {
             self.optional = optional
             self.plain = plain
         }
+
+        /// Makes the child, with a function that takes what it asks for in two forms.
+        func makeInjector() throws -> Injector {
+            let parent = try Injector.injectorWithBlock { Self.bind(inParent, in: &$0) }
+            return try parent.makeChild { binder in
+                Self.bind(inChild, in: &binder)
+                binder.wireFactory(
+                    for: [Int?].self, to: { (n: Int?, later: Provider<Int?>?) in [n, try later?.get() ?? nil] })
+            }
+        }
+
+        private static func bind(_ bindings: [Binding], in binder: inout Binder) {
+            for binding in bindings {
+                switch binding {
+                case .plain(let number): binder.bindProvider(for: Int.self) { _ in number }
+                case .optional(let number): binder.bindProvider(for: Int?.self) { _ in number }
+                case .factory(let number): binder.bindFactory(for: Int.self) { _ in number }
+                }
+            }
+        }
     }
 
     private static let table = [
@@ -108,46 +138,66 @@ private final class Note {
         Bound("X? by the parent, X by the child, which is nearer", parent: [.optional(2)], [.plain(1)], gives: 1, 1),
     ]
 
-    @Test("X? is the binding of X? where there is one, or else that of X, and never the reverse", arguments: table)
-    func lookups(bound: Bound) throws {
-        func bind(_ bindings: [Bound.Binding], in binder: inout Binder) {
-            for binding in bindings {
-                switch binding {
-                case .plain(let number): binder.bindProvider(for: Int.self) { _ in number }
-                case .optional(let number): binder.bindProvider(for: Int?.self) { _ in number }
-                case .factory(let number): binder.bindFactory(for: Int.self) { _ in number }
-                }
-            }
-        }
-        func expect<T: Equatable>(_ expected: T?, from request: () throws -> T) throws {
-            guard let expected else { return _ = expectThrows(.missing(BindingKey(T.self)), from: request) }
-            try #expect(request() == expected)
-        }
-        let parent = try Injector.injectorWithBlock { bind(bound.inParent, in: &$0) }
-        let injector = try parent.makeChild { binder in
-            bind(bound.inChild, in: &binder)
-            binder.wireFactory(
-                for: [Int?].self, to: { (n: Int?, later: Provider<Int?>?) in [n, try later?.get() ?? nil] })
-        }
-        // One whose type is stated is nil where an inferred one is an error.
+    /// One whose type is stated is nil where an inferred one is an error.
+    @Test("A stated request for X? gives the binding of X?, else that of X, else nil", arguments: table)
+    func statedRequest(bound: Bound) throws {
+        let injector = try bound.makeInjector()
         #expect(try injector.instance(for: Int?.self) == bound.optional ?? nil)
-        #expect(try injector.provider(for: Int?.self).get() == bound.optional ?? nil)
-        try expect(bound.optional) { try injector.instance() }
-        try expect(bound.plain) { try injector.instance(for: Int.self) }
-        #expect(injector.hasBinding(for: Int?.self) == (bound.optional != nil))
-        #expect(injector.hasBinding(for: Int.self) == (bound.plain != nil))
-        #expect(try injector.make(for: [Int?].self) == [bound.optional ?? nil, bound.optional ?? nil])
     }
 
-    @Test("One level is looked for inwards, what fails has the key of X, and a nil is kept") func nested() throws {
+    @Test("A stated handle for X? gives the binding of X?, else that of X, else nil", arguments: table)
+    func statedHandle(bound: Bound) throws {
+        let injector = try bound.makeInjector()
+        #expect(try injector.provider(for: Int?.self).get() == bound.optional ?? nil)
+    }
+
+    @Test("An inferred request for X? gives the binding of X?, else that of X, else an error", arguments: table)
+    func inferredRequest(bound: Bound) throws {
+        let injector = try bound.makeInjector()
+        try expect(bound.optional) { try injector.instance() }
+    }
+
+    @Test("A request for X never gives the binding of X?", arguments: table) func plainRequest(bound: Bound) throws {
+        let injector = try bound.makeInjector()
+        try expect(bound.plain) { try injector.instance(for: Int.self) }
+    }
+
+    @Test("`hasBinding` of X? is true where X? or X is bound", arguments: table)
+    func hasOptional(bound: Bound) throws {
+        #expect(try bound.makeInjector().hasBinding(for: Int?.self) == (bound.optional != nil))
+    }
+
+    @Test("`hasBinding` of X is true where X is bound", arguments: table) func hasPlain(bound: Bound) throws {
+        #expect(try bound.makeInjector().hasBinding(for: Int.self) == (bound.plain != nil))
+    }
+
+    @Test("A parameter X? gets the binding of X?, else that of X, else nil", arguments: table)
+    func parameters(bound: Bound) throws {
+        let expected = bound.optional ?? nil
+        #expect(try bound.makeInjector().make(for: [Int?].self) == [expected, expected])
+    }
+
+    private func expect<T: Equatable>(_ expected: T?, from request: () throws -> T) throws {
+        guard let expected else { return _ = expectThrows(.missing(BindingKey(T.self)), from: request) }
+        try #expect(request() == expected)
+    }
+
+    @Test("A nil that a block has made is kept, and found one level inwards") func keptNil() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int?.self) { _ in runs.counting(nil) }
-            binder.bindProvider(for: Bool.self) { _ in throw Failure() }
         }
         for _ in 1...3 { #expect(try injector.instance(for: Int??.self) == .some(nil)) }
         #expect(runs.value == 1)
+    }
+
+    @Test("What fails in a request for X? has the key of X") func failed() throws {
+        let injector = try Injector.injectorWithBlock { $0.bindProvider(for: Bool.self) { _ in throw Failure() } }
         expectThrows(.failed(BindingKey(Bool.self))) { try injector.instance(for: Bool?.self) }
+    }
+
+    @Test("X is not looked for two levels inwards") func twoLevels() throws {
+        let injector = try Injector.injectorWithBlock { $0.bindProvider(for: Bool.self) { _ in throw Failure() } }
         expectThrows(.missing(BindingKey(Bool??.self))) { let _: Bool?? = try injector.instance() }
         #expect(try injector.instance(for: Bool??.self) == nil)
         #expect(!injector.hasBinding(for: Bool??.self))
