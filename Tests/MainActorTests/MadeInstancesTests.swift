@@ -35,29 +35,62 @@ import Testing
     }
 
     @Test("Those of both kinds are given in one order, there") @MainActor func order() throws {
-        let injector = try Self.made()
-        let all = injector.mainActor.madeInstances(of: Any.self)
+        let all = try Self.made().mainActor.madeInstances(of: Any.self)
         #expect(all.map { "\(type(of: $0))" } == ["Int", "Draft", "Editor", "Log", "Array<Any>", "Box<Any>"])
+    }
+
+    @Test("The list has the instances themselves") @MainActor func identity() throws {
+        let injector = try Self.made()
         let drafts: [Draft] = injector.mainActor.madeInstances()
         try #require(drafts.count == 1)
         #expect(try drafts[0] === injector.mainActor.instance(for: Draft.self))
-        #expect(try injector.makeChild { _ in }.mainActor.madeInstances(of: Any.self).isEmpty)
     }
+
+    @Test("A child's list has nothing of its parent") @MainActor func child() throws {
+        let child = try Self.made().makeChild { _ in }
+        #expect(child.mainActor.madeInstances(of: Any.self).isEmpty)
+    }
+
+    /// A list of a type that is Sendable, and whether the log is in it.
+    struct SendableList: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let hasLog: Bool
+        let instances: @Sendable (Injector) async -> [any Sendable]
+
+        init(_ title: String, hasLog: Bool, _ instances: @escaping @Sendable (Injector) async -> [any Sendable]) {
+            testDescription = title
+            self.hasLog = hasLog
+            self.instances = instances
+        }
+    }
+
+    private static let sendableLists = [
+        SendableList("any Sendable", hasLog: true) { await $0.mainActor.madeInstances(of: (any Sendable).self) },
+        SendableList("any Sendable & AnyObject", hasLog: true) {
+            await $0.mainActor.madeInstances(of: (any Sendable & AnyObject).self)
+        },
+        SendableList("(any Sendable)?", hasLog: true) { await $0.mainActor.madeInstances(of: (any Sendable)?.self) },
+        SendableList("any Closable", hasLog: true) { await $0.mainActor.madeInstances(of: (any Closable).self) },
+        SendableList("Draft & Sendable", hasLog: false) {
+            await $0.mainActor.madeInstances(of: (Draft & Sendable).self)
+        },
+        SendableList("[any Sendable]", hasLog: false) { await $0.mainActor.madeInstances(of: [any Sendable].self) },
+        SendableList("Editor", hasLog: false) { await $0.mainActor.madeInstances(of: Editor.self) },
+        SendableList("Int", hasLog: false) { await $0.mainActor.madeInstances(of: Int.self) },
+    ]
 
     /// A draft of the main actor came out as `any Sendable`, because a cast to that proves nothing, and an instance of a
     /// class as `Base & Sendable`, which is the class at run time.
-    @Test("The list of a Sendable type, which may leave the main actor, has nothing that lives there")
-    func leaves() async throws {
+    @Test(
+        "The list of a Sendable type, which may leave the main actor, has nothing that lives there",
+        arguments: sendableLists)
+    func leaves(list: SendableList) async throws {
+        let instances = await list.instances(try await Self.made())
+        #expect(instances.map { $0 is Log } == (list.hasLog ? [true] : []))
+    }
+
+    @Test("The injector's own list has nothing that lives there") func ownList() async throws {
         let injector = try await Self.made()
-        let all = await injector.mainActor.madeInstances(of: (any Sendable).self)
-        #expect(all.map { "\(type(of: $0))" } == ["Log"])
-        #expect(await injector.mainActor.madeInstances(of: (any Sendable & AnyObject).self).count == 1)
-        #expect(await injector.mainActor.madeInstances(of: (Draft & Sendable).self).isEmpty)
-        #expect(await injector.mainActor.madeInstances(of: [any Sendable].self).isEmpty)
-        #expect(await injector.mainActor.madeInstances(of: (any Sendable)?.self).count == 1)
-        #expect(await injector.mainActor.madeInstances(of: (any Closable).self).count == 1)
-        #expect(await injector.mainActor.madeInstances(of: Editor.self).isEmpty)
-        #expect(await injector.mainActor.madeInstances(of: Int.self).isEmpty)
         #expect(injector.madeInstances(of: (any Sendable).self).count == 1)
     }
 

@@ -73,7 +73,20 @@ import Testing
 
 /// Each number of arguments up to five has a method of its own, and all others have another.
 @Suite("Arguments of blocks") @MainActor struct BlockArgumentTests {
-    @Test("A block of any number of arguments gets all of them, in order") func arguments() throws {
+    private func makeList(_ count: Int, by injector: Injector) throws -> [Int] {
+        switch count {
+        case 1: try injector.mainActor.make(1)
+        case 2: try injector.mainActor.make(1, 2)
+        case 3: try injector.mainActor.make(1, 2, 3)
+        case 4: try injector.mainActor.make(1, 2, 3, 4)
+        case 5: try injector.mainActor.make(1, 2, 3, 4, 5)
+        case 6: try injector.mainActor.make(1, 2, 3, 4, 5, 6)
+        default: try injector.mainActor.make(1, 2, 3, 4, 5, 6, 7)
+        }
+    }
+
+    @Test("A block of any number of arguments gets all of them, in order", arguments: 1...7)
+    func arguments(count: Int) throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 0 }
             binder.mainActor.bindFactory(for: [Int].self) { i, a in [try i.instance(), a] }
@@ -88,13 +101,7 @@ import Testing
                 [try i.instance(), a, b, c, d, e, f, g]
             }
         }
-        #expect(try injector.mainActor.make(for: [Int].self, 1) == [0, 1])
-        #expect(try injector.mainActor.make(for: [Int].self, 1, 2) == [0, 1, 2])
-        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3) == [0, 1, 2, 3])
-        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4) == [0, 1, 2, 3, 4])
-        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5) == [0, 1, 2, 3, 4, 5])
-        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5, 6) == [0, 1, 2, 3, 4, 5, 6])
-        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5, 6, 7) == [0, 1, 2, 3, 4, 5, 6, 7])
+        #expect(try makeList(count, by: injector) == Array(0...count))
     }
 
     @Test("An argument that is not Sendable stays where it is, and its caller may keep it") func keptArgument() throws {
@@ -124,25 +131,42 @@ import Testing
         init(title: String) { self.title = title }
     }
 
-    @Test("They get both kinds, share and make there, and are refused elsewhere") func shared() throws {
-        let injector = try Injector { binder in
+    private func makeInjector() throws -> Injector {
+        try Injector { binder in
             binder.wireProvider(to: { "plain" })
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
             binder.wireProvider(to: Worker.init)
             binder.wireProvider(to: Panel.init)
             binder.wireFactory(named: "new", taking: String.self, to: Panel.init)
         }
+    }
+
+    @Test("What they make is shared there") func shared() throws {
+        let injector = try makeInjector()
         let panel: Panel = try injector.mainActor.instance()
         let same: Panel = try injector.mainActor.instance()
-        let other = try injector.mainActor.make(for: Panel.self, named: "new", "title")
         #expect(panel === same)
+    }
+
+    @Test("They get what is bound there and what is bound for any thread") func bothKinds() throws {
+        let injector = try makeInjector()
+        let panel: Panel = try injector.mainActor.instance()
+        let other = try injector.mainActor.make(for: Panel.self, named: "new", "title")
         #expect(panel.draft === other.draft)
-        #expect(
-            [panel.title, other.title, try injector.instance(for: Worker.self).title] == ["plain", "title", "plain"])
+        #expect(panel.title == "plain")
+        #expect(other.title == "title")
+    }
+
+    @Test("They are refused elsewhere") func refused() throws {
+        let injector = try makeInjector()
         expectThrows(.boundOnMainActor(BindingKey(Panel.self))) { try injector.instance(for: Panel.self) }
         expectThrows(.boundOnMainActor(BindingKey(Panel.self, named: "new"))) {
             try injector.make(for: Panel.self, named: "new", "title")
         }
+    }
+
+    @Test("An ordinary function beside them lives anywhere") func ordinary() throws {
+        #expect(try makeInjector().instance(for: Worker.self).title == "plain")
     }
 
     @Test("What any thread may use can't need them") func misplaced() throws {
