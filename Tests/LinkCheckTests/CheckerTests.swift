@@ -58,14 +58,20 @@ import Testing
         #expect(try problems(destination) == [problem])
     }
 
-    @Test("Paths are shortened as far as possible") func paths() {
-        #expect(Path("./a//b/../c/.").string == "a/c")
-        #expect(Path("a/..").string == ".")
-        #expect(Path("../../a/../b").string == "../../b")
-        #expect(Path("/../a/").string == "/a")
-        #expect(Path("/").string == "/")
-        #expect(Path("").string == "")
-        #expect(Path("README.md").parent.appending("Docs") == Path("Docs"))
-        #expect(Path("/a/b.md").parent.appending("../c") == Path("/c"))
+    @Test(
+        "Paths are shortened as far as possible",
+        arguments: [
+            ("./a//b/../c/.", "a/c"), ("a/..", "."), ("../../a/../b", "../../b"), ("/../a/", "/a"), ("/", "/"),
+            ("", ""),
+        ])
+    func paths(text: String, shortened: String) {
+        #expect(Path(text).string == shortened)
+    }
+
+    @Test(
+        "Paths lead on from the folder of a file",
+        arguments: [("README.md", "Docs", "Docs"), ("/a/b.md", "../c", "/c")])
+    func parents(file: String, path: String, target: String) {
+        #expect(Path(file).parent.appending(path) == Path(target))
     }
 }
