@@ -3,42 +3,60 @@ import TestSupport
 import Testing
 
 @Suite("`whenComplete`: groups and other threads") struct GroupTests {
-    @Test("Other threads wait for the members of a group, and for nothing else, and get them when all actions are done")
-    func othersWait() throws {
-        let inAction = Gate()
+    /// A thread that makes a detail, and waits in the action of its whole until it may go on.
+    private struct WaitingMaker {
         let go = Gate()
         let done = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Plain.self) { _ in Plain() }
-            binder.bindProvider(for: String.self) { _ in "unrelated" }
-            binder.bindProvider(for: Detail.self) { i in Detail(whole: try i.instance()) }
-            binder.bindProvider(for: Whole.self) { i in
-                _ = try i.instance(for: Plain.self)
-                i.whenComplete { _ in
-                    inAction.open()
-                    go.wait()
-                    done.add()
+        let injector: Injector
+        let maker: Worker<Detail>
+
+        /// Returns when the thread is in the action.
+        init() throws {
+            let inAction = Gate()
+            let injector = try Injector.injectorWithBlock { [go, done] binder in
+                binder.bindProvider(for: Plain.self) { _ in Plain() }
+                binder.bindProvider(for: String.self) { _ in "unrelated" }
+                binder.bindProvider(for: Detail.self) { i in Detail(whole: try i.instance()) }
+                binder.bindProvider(for: Whole.self) { i in
+                    _ = try i.instance(for: Plain.self)
+                    i.whenComplete { _ in
+                        inAction.open()
+                        go.wait()
+                        done.add()
+                    }
+                    return Whole()
                 }
-                return Whole()
             }
+            self.injector = injector
+            maker = Worker { try injector.instance(for: Detail.self) }
+            inAction.wait()
         }
-        let maker = Worker { try injector.instance(for: Detail.self) }
-        inAction.wait()
+    }
+
+    @Test("Other threads wait for the members of a group, and get them when all actions are done")
+    func othersWait() throws {
+        let group = try WaitingMaker()
         let others = [
-            Worker { (try injector.instance(for: Whole.self), done.value) },
-            Worker { (try injector.instance(for: Detail.self).whole, done.value) },
+            Worker { (try group.injector.instance(for: Whole.self), group.done.value) },
+            Worker { (try group.injector.instance(for: Detail.self).whole, group.done.value) },
         ]
         for other in others { other.untilAsleep() }
-        // It was published before anything was registered, so no thread waits for it.
-        let plain = try Worker { try injector.instance(for: Plain.self) }.join()
-        #expect(try Worker { try injector.instance(for: String.self) }.join() == "unrelated")
-        #expect(!maker.hasEnded)
-        #expect(!others[0].hasEnded)
-        #expect(!others[1].hasEnded)
-        go.open()
-        let made = try maker.join()
+        #expect(!group.maker.hasEnded)
+        #expect(others.map(\.hasEnded) == [false, false])
+        group.go.open()
+        let made = try group.maker.join()
         for other in others { #expect(try other.join() == (made.whole, 1)) }
-        #expect(try injector.instance(for: Plain.self) === plain)
+    }
+
+    @Test("Other threads do not wait for what is no member of the group") func othersGoOn() throws {
+        let group = try WaitingMaker()
+        // It was published before anything was registered, so no thread waits for it.
+        let plain = try Worker { try group.injector.instance(for: Plain.self) }.join()
+        #expect(try Worker { try group.injector.instance(for: String.self) }.join() == "unrelated")
+        #expect(!group.maker.hasEnded)
+        group.go.open()
+        _ = try group.maker.join()
+        #expect(try group.injector.instance(for: Plain.self) === plain)
     }
 
     @Test("A thread that waits for a member of a group that fails has a try of its own") func ownTry() throws {
