@@ -12,73 +12,114 @@ private let b = BindingKey(B.self)
 
     // MARK: All goes with the injector
 
+    private func makeRings() throws -> Injector {
+        let tracker = tracker
+        return try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { i in
+                Piece(
+                    for: tracker, try i.instance(for: C.self), try i.provider(for: B.self),
+                    try i.provider(for: A?.self), try i.factory(for: B.self, taking: Int.self))
+            }
+            binder.bindProvider(for: B.self) { i in
+                Piece(for: tracker, try i.provider(for: A.self), try i.provider(for: B.self))
+            }
+            binder.bindFactory(for: B.self) { (i, _: Int) in
+                Piece(for: tracker, try i.factory(for: B.self, taking: Int.self), try i.provider(for: A.self))
+            }
+            binder.bindProvider(for: C.self) { _ in Piece(for: tracker) }
+            binder.bindProvider(for: [Tracked?].self) { _ in [tracker.track(), nil, tracker.track()] }
+            binder.bindProvider(for: Tracked?.self) { _ in tracker.track() }
+            binder.bindProvider(for: Never.self) { _ in throw Failure() }
+        }
+    }
+
     // The injector and its bindings held each other in the Objective-C library, so no injector was ever freed.
     @Test("Instances are destroyed with the injector, also where they hold each other's handles in rings")
-    func instances() throws {
-        let tracker = tracker
+    func rings() throws {
         do {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self) { i in
-                    Piece(
-                        for: tracker, try i.instance(for: C.self), try i.provider(for: B.self),
-                        try i.provider(for: A?.self), try i.factory(for: B.self, taking: Int.self))
-                }
-                binder.bindProvider(for: B.self) { i in
-                    Piece(for: tracker, try i.provider(for: A.self), try i.provider(for: B.self))
-                }
-                binder.bindFactory(for: B.self) { (i, _: Int) in
-                    Piece(for: tracker, try i.factory(for: B.self, taking: Int.self), try i.provider(for: A.self))
-                }
-                binder.bindProvider(for: C.self) { _ in Piece(for: tracker) }
-                binder.bindProvider(for: [Tracked?].self) { _ in [tracker.track(), nil, tracker.track()] }
-                binder.bindProvider(for: Tracked?.self) { _ in tracker.track() }
-                binder.bindProvider(for: Never.self) { _ in throw Failure() }
-            }
+            let injector = try makeRings()
             _ = try injector.instance(for: A.self)
             _ = try injector.instance(for: B.self)
             #expect(tracker.live == 3)
-            #expect(try injector.make(for: B.self, 1) is Piece)
-            #expect((tracker.total, tracker.live) == (4, 3))
-            _ = try injector.instance(for: [Tracked?].self)
-            _ = try injector.instance(for: Tracked?.self)
-            #expect(throws: InjectionError.self) { try injector.instance(for: Never.self) }
-            #expect(tracker.live == 6)
         }
         #expect(tracker.live == 0)
     }
 
-    @Test("Objects that blocks capture are destroyed too, whether the blocks ran or not, also while handles are kept")
-    func captures() throws {
-        let tracker = tracker
-        struct Handles {
-            let a: Provider<any A>
-            let b: Factory<any B>
-            let bOfNumber: Factory<any B, Int>
-            let optional: Provider<(any A)?>
+    @Test("What a factory makes is not kept, though it holds handles of the injector") func products() throws {
+        let injector = try makeRings()
+        do {
+            let product = try injector.make(for: B.self, 1)
+            #expect(product is Piece)
+            #expect(tracker.live == 1)
         }
-        func makeHandles() throws -> Handles {
-            let captured = (0..<3).map { _ in tracker.track() }
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self) { _ in Piece(for: tracker, captured[0].content == nil) }
-                binder.bindFactory(for: B.self) { _ in Piece(for: tracker, captured[1]) }
-                binder.bindFactory(for: B.self) { (_, _: Int) in Piece(for: tracker, captured[2]) }
-            }
-            _ = try injector.instance(for: A.self)
-            _ = try injector.instance(for: B.self)
-            return Handles(
-                a: try injector.provider(), b: try injector.factory(), bOfNumber: try injector.factory(),
-                optional: try injector.provider())
-        }
-        let handles = try makeHandles()
         #expect(tracker.live == 0)
-        // Each time, and on every thread.
+        withExtendedLifetime(injector) {}
+    }
+
+    @Test("Arrays and optionals are destroyed with the injector") func values() throws {
+        do {
+            let injector = try makeRings()
+            _ = try injector.instance(for: [Tracked?].self)
+            _ = try injector.instance(for: Tracked?.self)
+            #expect(tracker.live == 3)
+        }
+        #expect(tracker.live == 0)
+    }
+
+    @Test("Instances are destroyed with an injector one of whose blocks has failed") func afterFailure() throws {
+        do {
+            let injector = try makeRings()
+            _ = try injector.instance(for: A.self)
+            #expect(throws: InjectionError.self) { try injector.instance(for: Never.self) }
+            #expect(tracker.live == 2)
+        }
+        #expect(tracker.live == 0)
+    }
+
+    private struct Handles {
+        let a: Provider<any A>
+        let b: Factory<any B>
+        let bOfNumber: Factory<any B, Int>
+        let optional: Provider<(any A)?>
+    }
+
+    /// Makes handles of an injector that ends, whose blocks capture objects. One of the blocks has not run.
+    private func makeHandles() throws -> Handles {
+        let tracker = tracker
+        let captured = (0..<3).map { _ in tracker.track() }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { _ in Piece(for: tracker, captured[0].content == nil) }
+            binder.bindFactory(for: B.self) { _ in Piece(for: tracker, captured[1]) }
+            binder.bindFactory(for: B.self) { (_, _: Int) in Piece(for: tracker, captured[2]) }
+        }
+        _ = try injector.instance(for: A.self)
+        _ = try injector.instance(for: B.self)
+        return Handles(
+            a: try injector.provider(), b: try injector.factory(), bOfNumber: try injector.factory(),
+            optional: try injector.provider())
+    }
+
+    @Test("Objects that blocks capture are destroyed with the injector, while its handles are kept")
+    func captures() throws {
+        let handles = try makeHandles()
+        #expect(tracker.total == 5)
+        #expect(tracker.live == 0)
+        withExtendedLifetime(handles) {}
+    }
+
+    @Test("Handles of an injector that has ended throw each time, on every thread") func endedHandles() throws {
+        let handles = try makeHandles()
         for _ in 1...2 {
             expectThrows(.injectorReleased(a)) { try handles.a.get() }
             expectThrows(.injectorReleased(b)) { try handles.b() }
             expectThrows(.injectorReleased(b)) { try Worker { try handles.bOfNumber(1) }.join() }
-            #expect(throws: InjectionError.self) { try handles.optional.get() }
         }
         #expect(tracker.live == 0)
+    }
+
+    @Test("A handle for an optional throws too when the injector has ended") func endedOptionalHandle() throws {
+        let handles = try makeHandles()
+        for _ in 1...2 { #expect(throws: InjectionError.self) { try handles.optional.get() } }
     }
 
     @Test("An instance that is held outlives the injector, with the objects that it holds itself")
@@ -129,8 +170,8 @@ private let b = BindingKey(B.self)
 
     // MARK: At awkward moments
 
-    @Test("The last reference may be released in a block, whose request ends as it should", arguments: [false, true])
-    func releasedInBlock(isFailing: Bool) throws {
+    /// Makes a handle whose block releases the injector, and then fails or not.
+    private func makeReleasing(isFailing: Bool) throws -> Factory<any A, Int> {
         let tracker = tracker
         let kept = Locked<Injector?>(nil)
         kept.value = try Injector.injectorWithBlock { binder in
@@ -144,15 +185,32 @@ private let b = BindingKey(B.self)
             binder.bindFactory(for: A.self) { (i, _: Int) in try i.instance(for: A.self) }
             binder.bindProvider(for: B.self) { _ in Piece(for: tracker) }
         }
-        let make = try #require(kept.value).factory(for: A.self, taking: Int.self)
-        var part = try? make(1) as? Piece
-        #expect((part == nil) == isFailing)
-        #expect(part?.parts[0] as? Bool != false)
-        #expect(tracker.live == (isFailing ? 0 : 1))
-        if let part { expectThrows(.injectorReleased(a)) { try (part.parts[1] as? Provider<any A>)?.get() } }
-        expectThrows(.injectorReleased(a)) { try make(2) }
-        part = nil
+        return try #require(kept.value).factory(for: A.self, taking: Int.self)
+    }
+
+    @Test("A block that releases the last reference finishes its request") func releasedInBlock() throws {
+        let make = try makeReleasing(isFailing: false)
+        do {
+            let part = try #require(try make(1) as? Piece)
+            #expect(part.parts[0] as? Bool == true)
+            #expect(tracker.live == 1)
+            expectThrows(.injectorReleased(a)) { try (part.parts[1] as? Provider<any A>)?.get() }
+        }
         #expect(tracker.live == 0)
+    }
+
+    @Test("A block that releases the last reference may fail, and leaves nothing") func releasedInFailingBlock() throws
+    {
+        let make = try makeReleasing(isFailing: true)
+        #expect((try? make(1)) == nil)
+        #expect(tracker.live == 0)
+    }
+
+    @Test("After a block that has released the last reference its handle throws", arguments: [false, true])
+    func handleAfterRelease(isFailing: Bool) throws {
+        let make = try makeReleasing(isFailing: isFailing)
+        _ = try? make(1)
+        expectThrows(.injectorReleased(a)) { try make(2) }
     }
 
     @Test("A long chain of instances is destroyed without exhausting a small stack") func longChain() async throws {
@@ -174,38 +232,62 @@ private let b = BindingKey(B.self)
 
     // MARK: Races
 
-    @Test("A call in flight finishes while the injector, a child that keeps its parent, is released by another thread")
-    func inFlight() async throws {
-        let tracker = tracker
-        let inside = Gate()
+    /// A call of a child's block that waits inside of it, while the child is released.
+    private struct CallInFlight {
         let goOn = Gate()
-        var injector: Injector? = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: B.self) { _ in Piece(for: tracker) }
-        }.makeChild { binder in
-            binder.bindProvider(for: A.self) { i in
-                inside.open()
-                goOn.wait()
-                return Piece(for: tracker, try i.instance(for: B.self))
+        let handle: Provider<any A>
+        let first: Worker<any A>
+        let second: Worker<any A>
+
+        /// Returns when the child is released, which keeps its parent.
+        init(for tracker: LifetimeTracker) throws {
+            let inside = Gate()
+            var injector: Injector? = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: B.self) { _ in Piece(for: tracker) }
+            }.makeChild { [goOn] binder in
+                binder.bindProvider(for: A.self) { i in
+                    inside.open()
+                    goOn.wait()
+                    return Piece(for: tracker, try i.instance(for: B.self))
+                }
             }
+            let handle: Provider<any A> = try #require(try injector?.provider(for: A.self))
+            self.handle = handle
+            first = Worker { try handle.get() }
+            inside.wait()
+            second = Worker { try handle.get() }
+            second.untilAsleep()
+            injector = nil
         }
-        let handle: Provider<any A> = try #require(try injector?.provider(for: A.self))
-        let first = Worker { try handle.get() }
-        inside.wait()
-        let second = Worker { try handle.get() }
-        second.untilAsleep()
-        injector = nil
-        let third = Result { try handle.get() }
-        #expect(third.error as? InjectionError == .injectorReleased(a))
-        goOn.open()
-        let instance = try await first.value
+    }
+
+    @Test("A call in flight finishes while another thread releases the injector") func inFlight() async throws {
+        let call = try CallInFlight(for: tracker)
+        call.goOn.open()
+        let instance = try await call.first.value
         #expect((instance as? Piece)?.parts.count == 1)
-        let other = await second.result
-        // Whether the second came inside in time or not.
-        switch other {
+        _ = await call.second.result
+        #expect(tracker.live == 2)
+    }
+
+    @Test("A call that waits for one in flight gets its instance, or came too late") func waitingForCall() async throws
+    {
+        let call = try CallInFlight(for: tracker)
+        call.goOn.open()
+        let instance = try await call.first.value
+        switch await call.second.result {
         case .success(let other): #expect(other === instance)
         case .failure(let error): #expect(error as? InjectionError == .injectorReleased(a))
         }
-        #expect(tracker.live == 2)
+    }
+
+    @Test("A call throws that comes when the injector is released, while another one is in flight")
+    func lateCall() async throws {
+        let call = try CallInFlight(for: tracker)
+        expectThrows(.injectorReleased(a)) { try call.handle.get() }
+        call.goOn.open()
+        _ = try await call.first.value
+        _ = await call.second.result
     }
 
     // MARK: Nothing grows
@@ -218,7 +300,18 @@ private let b = BindingKey(B.self)
         }
     #endif
 
-    @Test("No failure leaves anything behind") func growthOfFailures() throws {
+    /// A request that fails after an object was made for it.
+    enum FailingRequest: CaseIterable {
+        /// The error holds the object.
+        case errorWithObject
+        /// A block holds the object while it meets itself.
+        case cycle
+        /// The object is an argument.
+        case argument
+    }
+
+    @Test("No failure leaves anything behind", arguments: FailingRequest.allCases)
+    func growthOfFailures(request: FailingRequest) throws {
         struct Full: Error { let life: Tracked }
         ThrownErrors.forget()
         let tracker = tracker
@@ -232,12 +325,15 @@ private let b = BindingKey(B.self)
             binder.bindFactory(for: String.self) { (i, life: Tracked) in "\(try i.instance(for: Double.self))" }
         }
         let factory: Factory<String, Tracked> = try injector.factory()
-        for _ in 0..<1000 {
-            #expect((try? injector.instance(for: Int.self)) == nil)
-            #expect((try? injector.instance(for: Bool.self)) == nil)
-            #expect((try? factory(tracker.track())) == nil)
+        func perform() throws {
+            switch request {
+            case .errorWithObject: _ = try injector.instance(for: Int.self)
+            case .cycle: _ = try injector.instance(for: Bool.self)
+            case .argument: _ = try factory(tracker.track())
+            }
         }
-        #expect(tracker.total == 3000)
+        for _ in 0..<1000 { #expect((try? perform()) == nil) }
+        #expect(tracker.total == 1000)
         #expect(tracker.live == 0)
     }
 
