@@ -13,7 +13,9 @@ import Testing
 
     @Test("Others run the block themselves: those who wait, and those who come later", arguments: Place.allCases)
     func othersRunTheBlock(ending: Place) async throws {
-        let (inside, goOn, runs) = (Gate(), Gate(), Locked())
+        let inside = Gate()
+        let goOn = Gate()
+        let runs = Locked()
         let end = { @Sendable in
             guard runs.add() == 1 else { return }
             inside.open()
@@ -75,7 +77,8 @@ import Testing
     }
 
     @Test("What it has held is destroyed, and made anew") func heldInstances() async throws {
-        let (lives, runs) = (LifetimeTracker(), Locked())
+        let lives = LifetimeTracker()
+        let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
                 i.whenComplete { _ in if runs.add() == 1 { CThread.exit() } }
@@ -97,7 +100,10 @@ import Testing
 
     @Test("A request that has taken what it held fails, and one that comes later does not") func partner() async throws
     {
-        let (isHeld, isBuilding, goOn, runs) = (Gate(), Gate(), Gate(), Locked())
+        let isHeld = Gate()
+        let isBuilding = Gate()
+        let goOn = Gate()
+        let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
                 guard runs.add() == 1 else { return Piece() }
@@ -139,7 +145,9 @@ import Testing
     }
 
     @Test("A thread that is cancelled while it waits keeps no lock") func cancelledWait() async throws {
-        let (inside, goOn, asks) = (Gate(), Gate(), Gate())
+        let inside = Gate()
+        let goOn = Gate()
+        let asks = Gate()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { _ in
                 inside.open()

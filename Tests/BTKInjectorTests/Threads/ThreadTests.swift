@@ -3,11 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
+private let a = BindingKey(A.self)
+private let b = BindingKey(B.self)
 
 @Suite("Threads") struct ThreadTests {
     @Test("A thread that comes while the block runs waits, and gets the same instance") func waiting() async throws {
-        let (inside, goOn) = (Gate(), Gate())
+        let inside = Gate()
+        let goOn = Gate()
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { _ in
@@ -44,41 +46,80 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         #expect(Set(made.map(ObjectIdentifier.init)).count == 4)
     }
 
-    @Test("While a block is stuck, others read, build and fail as ever") func stuckBlock() async throws {
-        let (inside, goOn) = (Gate(), Gate())
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in
-                inside.open()
-                goOn.wait()
-                return Piece()
+    /// A thread whose block waits until it may go on, and an instance that existed before.
+    private struct StuckBlock {
+        let goOn = Gate()
+        let injector: Injector
+        let existing: any B
+        let stuck: Worker<any A>
+
+        /// Returns when the thread is in the block.
+        init() throws {
+            let inside = Gate()
+            let injector = try Injector.injectorWithBlock { [goOn] binder in
+                binder.bindProvider(for: A.self) { i in
+                    inside.open()
+                    goOn.wait()
+                    return Piece()
+                }
+                binder.bindProvider(for: B.self) { _ in Piece() }
+                binder.bindProvider(for: C.self) { i in Piece(try i.instance(for: B.self)) }
+                binder.bindFactory(for: Int.self) { (_, number: Int) in number }
+                binder.bindProvider(for: String.self) { _ in throw Failure() }
             }
-            binder.bindProvider(for: B.self) { _ in Piece() }
-            binder.bindProvider(for: C.self) { i in Piece(try i.instance(for: B.self)) }
-            binder.bindFactory(for: Int.self) { (_, number: Int) in number }
-            binder.bindProvider(for: String.self) { _ in throw Failure() }
+            self.injector = injector
+            existing = try injector.instance(for: B.self)
+            stuck = Worker { try injector.instance(for: A.self) }
+            inside.wait()
         }
-        let existing = try injector.instance(for: B.self)
-        let stuck = Worker { try injector.instance(for: A.self) }
-        inside.wait()
-        try Worker {
+
+        /// Runs a closure on a thread of its own, and then lets the block go on.
+        func onOtherThread(_ body: @escaping @Sendable (Injector) throws -> Void) async throws {
+            let injector = injector
+            try Worker { try body(injector) }.join()
+            goOn.open()
+            _ = try await stuck.value
+        }
+    }
+
+    @Test("While a block is stuck, others read what exists") func readBesideStuckBlock() async throws {
+        let block = try StuckBlock()
+        let existing = block.existing
+        try await block.onOtherThread { (injector) throws in
             #expect(try injector.instance(for: B.self) === existing)
             #expect(try injector.provider(for: B.self).get() === existing)
+        }
+    }
+
+    @Test("While a block is stuck, others build") func buildBesideStuckBlock() async throws {
+        try await StuckBlock().onOtherThread { (injector) throws in
             _ = try injector.instance(for: C.self)
             #expect(try injector.factory(for: Int.self, taking: Int.self)(3) == 3)
+        }
+    }
+
+    @Test("While a block is stuck, others fail") func failBesideStuckBlock() async throws {
+        try await StuckBlock().onOtherThread { (injector) throws in
             #expect(throws: InjectionError.self) { try injector.instance(for: String.self) }
             #expect(throws: InjectionError.self) { try injector.instance(for: Bool.self) }
+        }
+    }
+
+    @Test("While a block is stuck, others look its binding up") func lookUpStuckBlock() async throws {
+        try await StuckBlock().onOtherThread { (injector) throws in
             #expect(injector.hasBinding(for: A.self))
             _ = try injector.provider(for: A.self)
-        }.join()
-        goOn.open()
-        _ = try await stuck.value
+        }
     }
 
     // MARK: Many threads
 
     // The graph followed the waits recursively, and ended the process.
     @Test("A chain of waiting threads may be longer than a stack is deep") func chain() throws {
-        let (count, goOn, started, results) = (400, Gate(), Locked(), Locked())
+        let count = 400
+        let goOn = Gate()
+        let started = Locked()
+        let results = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<count {
                 binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in
@@ -110,7 +151,8 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         "Threads that enter a ring at different points all get the cycle, with its members in order",
         arguments: [(2, 1), (3, 1), (8, 1), (2, 2), (3, 3), (6, 2)], [Way.resolver, .capturedInjector, .provider])
     func rings(shape: (count: Int, injectors: Int), way: Way) throws {
-        let (count, injectors) = shape
+        let count = shape.count
+        let injectors = shape.injectors
         let barrier = Barrier(count)
         let all = try InjectorBox.makeInjectors(injectors) { binder, index, boxes in
             for number in stride(from: index, to: count, by: injectors) {
@@ -148,7 +190,10 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 
     /// One thread enters A, then another one B. Then one of them asks and waits, and the other asks: what does it get?
     private func closeRing(byFirst isClosedByFirst: Bool) async throws -> InjectionError? {
-        let (insideA, insideB, goOnA, goOnB) = (Gate(), Gate(), Gate(), Gate())
+        let insideA = Gate()
+        let insideB = Gate()
+        let goOnA = Gate()
+        let goOnB = Gate()
         let asking = Gate()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
@@ -181,7 +226,8 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
     // MARK: Nothing is inherited
 
     @Test("A Task started inside of a block inherits nothing of its path") func taskInBlock() async throws {
-        let (asked, error) = (Gate(), Locked<InjectionError?>(nil))
+        let asked = Gate()
+        let error = Locked<InjectionError?>(nil)
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: A.self) { _ in
                 let injector = box.injector
