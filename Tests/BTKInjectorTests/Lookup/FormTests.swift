@@ -98,20 +98,39 @@ import Testing
         expectThrows(mismatch) { try injector.provider(for: Int?.self) }
     }
 
-    @Test("The nearest injector that binds X? or X decides, also for children of children") func nearest() throws {
-        let parent = try Injector { $0.bindProvider(for: Int?.self) { _ in nil } }
-        let child = try parent.makeChild { binder in
-            binder.wireProvider { 1 }
-            binder.wireProvider { (n: Int?, later: () -> Int?) in [n, later()] }
+    /// A parent that binds X?, its child, which binds X, and a child of that, which binds nothing.
+    private struct Generations {
+        let parent: Injector
+        let child: Injector
+        let grandchild: Injector
+
+        static func make() throws -> Self {
+            let parent = try Injector { $0.bindProvider(for: Int?.self) { _ in nil } }
+            let child = try parent.makeChild { binder in
+                binder.wireProvider { 1 }
+                binder.wireProvider { (n: Int?, later: () -> Int?) in [n, later()] }
+            }
+            return Self(parent: parent, child: child, grandchild: try child.makeChild { _ in })
         }
-        let grandchild = try child.makeChild { _ in }
-        #expect(try child.instance(for: Int?.self) == 1)
-        #expect(try grandchild.instance(for: Int?.self) == 1)
-        #expect(try child.instance(for: [Int?].self) == [1, 1])
-        #expect(try grandchild.provider(for: Int?.self).get() == 1)
-        #expect(try parent.instance(for: Int?.self) == nil)
-        let other = try child.makeChild { $0.bindProvider(for: Int?.self) { _ in 3 } }
+    }
+
+    @Test("The nearest injector that binds X? or X decides") func nearest() throws {
+        let generations = try Generations.make()
+        #expect(try generations.parent.instance(for: Int?.self) == nil)
+        #expect(try generations.child.instance(for: Int?.self) == 1)
+        let other = try generations.child.makeChild { $0.bindProvider(for: Int?.self) { _ in 3 } }
         #expect(try other.instance(for: Int?.self) == 3)
+    }
+
+    @Test("The nearest ancestor that binds X? or X decides for a child of a child") func nearestAncestor() throws {
+        let generations = try Generations.make()
+        #expect(try generations.grandchild.instance(for: Int?.self) == 1)
+        #expect(try generations.grandchild.provider(for: Int?.self).get() == 1)
+    }
+
+    @Test("The nearest injector that binds X? or X decides for the parameters of a function")
+    func nearestForParameters() throws {
+        #expect(try Generations.make().child.instance(for: [Int?].self) == [1, 1])
     }
 
     private protocol Job: Sendable { var name: String { get } }
@@ -121,27 +140,35 @@ import Testing
         let later: @Sendable () -> [any Job]
     }
 
-    @Test("The set that a function takes leaves out what it makes, and that of a handle has all") func composite()
-        throws
-    {
-        let injector = try Injector { binder in
+    private func makeComposite() throws -> Injector {
+        try Injector { binder in
             binder.wireProvider(for: Job.self, named: "a") { Named(name: "a") }
             binder.wireProvider(for: Job.self) { (all: [any Job], later: @escaping @Sendable () -> [any Job]) in
                 Composite(name: all.map(\.name).joined() + "+", later: later)
             }
         }
+    }
+
+    @Test("The set that a function takes leaves out what the function makes") func composite() throws {
+        #expect(try makeComposite().instance(for: Job.self).name == "a+")
+    }
+
+    @Test("The set that a handle or a request gives has all") func wholeSet() throws {
+        let injector = try makeComposite()
         let composite = try injector.instance(for: Job.self) as? Composite
-        #expect(composite?.name == "a+")
         #expect(composite?.later().map(\.name) == ["a", "a+"])
         #expect(try injector.instances(for: Job.self).map(\.name) == ["a", "a+"])
-        let only = failure {
-            try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]) in Named(name: "") } }
-        }
+    }
+
+    @Test("A function that takes a set of nothing but what it makes lacks it") func setOfItself() throws {
+        let found = try problems { $0.wireProvider(for: Job.self) { (_: [any Job]) in Named(name: "") } }
         let job = BindingKey((any Job).self)
-        #expect(only?.problems == [.missing(job, job)])
-        #expect(
-            try Injector { $0.wireProvider(for: Job.self) { (_: [any Job]?) in Named(name: "") } }.hasBinding(
-                for: Job.self))
+        #expect(found == [.missing(job, job)])
+    }
+
+    @Test("A function may take an optional set of nothing but what it makes") func optionalSetOfItself() throws {
+        let found = try problems { $0.wireProvider(for: Job.self) { (_: [any Job]?) in Named(name: "") } }
+        #expect(found == [])
     }
 
     @Test("A function of a set that is bound for the set gathers, and one in front of it gets the one before")

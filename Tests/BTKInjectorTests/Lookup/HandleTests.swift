@@ -51,18 +51,26 @@ private struct PassingFacade: InstanceSource {
 }
 
 @Suite("Types that forward to an injector") struct FacadeTests {
-    @Test("A facade has all lookups of its injector") func lookups() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 7 }
-            binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
-        }
-        let facade = Facade(injector: injector)
+    private func makeFacade() throws -> Facade {
+        Facade(
+            injector: try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self) { _ in 7 }
+                binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
+            })
+    }
+
+    @Test("A facade has the requests of its injector") func requests() throws {
+        let facade = try makeFacade()
         #expect(try facade.instance(for: Int.self) == 7)
         #expect(try facade.make(for: String.self, 1) == "1")
         #expect(try facade.instances(for: Int.self) == [7])
+        #expect(facade.hasBinding(for: Int.self))
+    }
+
+    @Test("A facade has the handles of its injector") func handles() throws {
+        let facade = try makeFacade()
         #expect(try facade.provider(for: Int.self).get() == 7)
         #expect(try facade.factory(for: String.self, taking: Int.self)(3) == "3")
-        #expect(facade.hasBinding(for: Int.self))
     }
 
     /// The context was a value, and the injector ended before it was used.

@@ -90,23 +90,41 @@ private final class Resource: Closable {
         }
     }
 
-    @Test("Singletons that were made are given in that order, by what they are, and none is made")
-    @MainActor func order() throws {
+    /// Makes an injector, and requests some of what it binds.
+    @MainActor private func makeUsed() throws -> Injector {
         let injector = try makeInjector()
-        #expect(injector.madeInstances(of: Closable.self).isEmpty)
-        let closable = try injector.instance(for: Closable.self)
-        let kept = try injector.instance(for: Resource.self, named: "weak")
+        _ = try injector.instance(for: Closable.self)
         _ = try injector.instance(for: Int.self)
         _ = try injector.instance(for: Resource.self, named: "graph")
         _ = try injector.instance(for: Resource.self, named: "new")
         _ = try injector.mainActor.instance(for: String.self)
-        #expect(injector.madeInstances(of: Closable.self).map(\.name) == ["log", "pool", "client"])
+        return injector
+    }
+
+    @Test("No singleton is made for the list") func nothingMade() throws {
+        let injector = try makeInjector()
+        #expect(injector.madeInstances(of: Closable.self).isEmpty)
+        #expect(injector.madeInstances(of: Any.self).isEmpty)
+    }
+
+    @Test("Singletons are listed in the order in which they were made") @MainActor func order() throws {
+        let injector = try makeUsed()
+        let weak = try injector.instance(for: Resource.self, named: "weak")
+        withExtendedLifetime(weak) {
+            #expect(injector.madeInstances(of: Closable.self).map(\.name) == ["log", "pool", "client"])
+        }
+    }
+
+    @Test("Singletons are listed by what they are, and not by what they are bound to") @MainActor func types() throws {
+        let injector = try makeUsed()
         let resources: [Resource] = injector.madeInstances()
-        #expect(resources.last === closable)
+        #expect(try resources.last === injector.instance(for: Closable.self))
         #expect(injector.madeInstances(of: Int.self) == [7])
-        #expect(injector.madeInstances(of: String.self) == [])
         #expect(injector.madeInstances(of: Any.self).count == 4)
-        withExtendedLifetime(kept) {}
+    }
+
+    @Test("What lives on the main actor is not listed") @MainActor func mainActor() throws {
+        #expect(try makeUsed().madeInstances(of: String.self) == [])
     }
 
     @Test("An object that is bound to several types is given once, and equal values are several")
