@@ -82,8 +82,8 @@ extension DependencyGraph {
         #expect(letters.path(from: key(start), to: key(end)).letters == edges)
     }
 
-    @Test("Of several bindings of a key all are searched, those of a parent and of its child too")
-    func severalBindings() throws {
+    /// Makes the graph of a child whose function shadows its parent's Int.
+    private func makeGraphOfSeveral() throws -> DependencyGraph {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.wireProvider(for: String.self, to: { (number: Int) in "\(number)" })
@@ -93,15 +93,25 @@ extension DependencyGraph {
         let child = try parent.makeChild { binder in
             binder.wireProvider(for: Int.self, to: { (text: String) in text.count })
         }
-        let graph = child.dependencyGraph
-        let int = BindingKey(Int.self)
-        let string = BindingKey(String.self)
-        let double = BindingKey(Double.self)
         // The nodes are Int, String, Double, Double, and the child's Int.
+        return child.dependencyGraph
+    }
+
+    @Test("The parts of a key that has several bindings are those of all of them") func partsOfSeveral() throws {
+        let graph = try makeGraphOfSeveral()
+        let double = BindingKey(Double.self)
         #expect(graph.part(neededBy: double).nodes.map(\.key) == [int, string, double, double])
         #expect(graph.part(needing: int).nodes.map(\.key) == [int, string, double, int])
         #expect(graph.part(neededBy: int).edgeTexts == ["String → Int", "Int → String"])
-        #expect(graph.path(from: double, to: int).map(\.from.id) == [3, 1])
+    }
+
+    @Test("A path begins at any of the bindings of a key") func pathFromSeveral() throws {
+        let graph = try makeGraphOfSeveral()
+        #expect(graph.path(from: BindingKey(Double.self), to: int).map(\.from.id) == [3, 1])
+    }
+
+    @Test("A path leads from a child's binding to the parent's of the same key") func pathBetweenSeveral() throws {
+        let graph = try makeGraphOfSeveral()
         let path = graph.path(from: int, to: int)
         #expect(path.map { [$0.from.id, $0.to.id] } == [[4, 1], [1, 0]])
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
