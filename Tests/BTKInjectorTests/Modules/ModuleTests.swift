@@ -275,44 +275,74 @@ private struct Pages: Module {
 }
 
 @Suite("Modules that throw") struct FailedModuleTests {
-    /// It counted as installed, and what it had bound stayed: installed again, it did nothing, and was not complete.
-    @Test("A module that throws leaves nothing behind, and may be installed again") func undone() throws {
-        let attempts = Locked()
-        let log = ConstructionLog()
-        let injector = try Injector.injectorWithBlock { binder in
+    /// Makes an injector with a module that throws when it is installed first, and is installed again.
+    private func makeRetried(attempts: Locked<Int> = Locked(), log: ConstructionLog = ConstructionLog()) throws
+        -> Injector
+    {
+        try Injector.injectorWithBlock { binder in
             try binder.install(Words())
             #expect(throws: Failure("first")) { try binder.install(Unsteady(attempts: attempts, log: log)) }
             try binder.install(Unsteady(attempts: attempts, log: log))
             // Installed by the one that failed, and once more by the one that did not.
             try binder.install(Named(name: "nested"))
         }
+    }
+
+    /// It counted as installed, and what it had bound stayed: installed again, it did nothing, and was not complete.
+    @Test("A module that has thrown may be installed again") func installedAgain() throws {
+        let attempts = Locked()
+        let injector = try makeRetried(attempts: attempts)
         #expect(attempts.value == 2)
         #expect(try injector.instances(for: String.self) == ["nested", "unsteady"])
         #expect(!injector.hasBinding(for: String.self))
+    }
+
+    @Test("The observer of a module that has thrown is released") func observedOnce() throws {
+        let log = ConstructionLog()
+        _ = try makeRetried(log: log).instances(for: String.self)
         // By the second attempt only.
         #expect(log.lines == ["String named \"nested\" 0", "String named \"unsteady\" 0"])
     }
 
-    @Test("What a module required, observed, bound or removed before it threw is as it was, and its blocks are freed")
-    func everythingUndone() throws {
-        let log = ConstructionLog()
-        let tracker = LifetimeTracker()
+    /// Makes an override in which a module throws after it has required, observed, bound and removed.
+    private func makeOverride(log: ConstructionLog = ConstructionLog(), object: Tracked = Tracked()) throws -> Injector
+    {
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: Double.self) { _ in 1 }
         }
-        let injector = try original.overriding(addingBindings: true) { binder in
+        return try original.overriding(addingBindings: true) { binder in
             binder.bindProvider(for: String.self) { _ in "first" }
             binder.removeBinding(for: Double.self)
-            #expect(throws: Failure()) { try binder.install(Removing(log: log, object: tracker.track())) }
-            #expect((tracker.total, tracker.live) == (1, 0))
+            #expect(throws: Failure()) { try binder.install(Removing(log: log, object: object)) }
         }
+    }
+
+    @Test("What a module bound or removed before it threw is as it was") func bindingsAsTheyWere() throws {
+        let injector = try makeOverride()
         #expect(try injector.instance(for: String.self) == "first")
         #expect(try injector.instance(for: Int.self) == 1)
-        for isBound in [injector.hasBinding(for: Double.self), injector.hasBinding(for: Character.self)] {
-            #expect(!isBound)
-        }
+        #expect(!injector.hasBinding(for: Double.self))
+        #expect(!injector.hasBinding(for: Character.self))
+    }
+
+    @Test("What a module observed before it threw is not observed") func notObserved() throws {
+        let log = ConstructionLog()
+        let injector = try makeOverride(log: log)
+        _ = try injector.instance(for: String.self)
         #expect(log.all.isEmpty)
+    }
+
+    @Test("The blocks of a module that threw are released when it throws") func releasedBlocks() throws {
+        let tracker = LifetimeTracker()
+        _ = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            #expect(throws: Failure()) {
+                try binder.install(Removing(log: ConstructionLog(), object: tracker.track()))
+            }
+            #expect(tracker.total == 1)
+            #expect(tracker.live == 0)
+        }
     }
 }
 
