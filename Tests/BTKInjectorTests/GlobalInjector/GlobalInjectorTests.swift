@@ -38,17 +38,13 @@ extension GlobalState {
             binder.bindFactory(for: Int.self) { (_, number: Int) in number + 1 }
         }
 
-        @Test("An injector that exists may be it, once, and is kept until it is removed")
-        func setUpWithInjector() throws {
+        @Test("An injector that exists may be it, and is kept until it is removed") func setUpWithInjector() throws {
             weak var released: Injector?
             do {
                 let app = try Injector.injectorWithBlock(Self.configure)
                 let preview = try app.overriding { $0.bindProvider(for: Store.self) { _ in DefaultStore("preview") } }
                 try GlobalInjector.setUp(preview)
                 released = preview
-                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(preview) }
-                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
-                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp { _ in Issue.record("configured") } }
             }
             #expect(try GlobalInjector.get() === released)
             #expect(Screen().store.name == "preview")
@@ -56,14 +52,34 @@ extension GlobalState {
             #expect(released == nil)
         }
 
-        @Test("It is not set at first, nor after a configuration that fails, nor when it was removed, once or twice")
-        func notSet() throws {
+        @Test("It may be set up once only, by an injector or by a configuration") func setUpTwice() throws {
+            let app = try Injector.injectorWithBlock(Self.configure)
+            try GlobalInjector.setUp(app)
+            defer { GlobalInjector.remove() }
+            expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
+            expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(app.overriding { _ in }) }
+            expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp { _ in Issue.record("configured") } }
+            #expect(try GlobalInjector.get() === app)
+        }
+
+        @Test("It is not set at first") func notSetAtFirst() {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
+        @Test("It is not set after a configuration that fails") func notSetAfterFailure() throws {
             #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
+        @Test("It is not set after a configuration that is refused") func notSetAfterRefusal() throws {
             let error = failure { try GlobalInjector.setUp { for _ in 1...2 { Self.configure(&$0) } } }
             #expect(error?.problems.count == 3)
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
+        @Test("It is not set when it was removed, once or twice") func notSetAfterRemoval() throws {
             try GlobalState.withInjector(Self.configure) { _ = try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             GlobalInjector.remove()
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
