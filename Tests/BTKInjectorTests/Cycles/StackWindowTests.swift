@@ -19,28 +19,46 @@ import Testing
         return nil
     }
 
-    @Test("Bounds are not looked up near the first block of a thread") func first() {
+    @Test("A window is empty until it has moved to a first block, whose bounds are not used") func first() {
         var window = StackWindow()
         #expect(!window.contains(Self.start))
         #expect(window.move(to: Self.start) { nil })
+        #expect(window.contains(Self.start))
+    }
+
+    @Test("A first window reaches from 4 KB below the first block to 12 KB above") func firstBounds() {
+        var window = StackWindow()
+        _ = window.move(to: Self.start) { nil }
         #expect(window.contains(Self.start - 4 << 10))
         #expect(window.contains(Self.start + 11 << 10))
         #expect(!window.contains(Self.start - 5 << 10))
         #expect(!window.contains(Self.start + 12 << 10))
     }
 
-    @Test("An eighth of a stack is left, 48 to 256 KB", arguments: [(128, 48), (512, 64), (1024, 128), (8192, 256)])
+    private static let stacks: [(kilobytes: UInt, left: UInt)] = [(128, 48), (512, 64), (1024, 128), (8192, 256)]
+
+    @Test("An eighth of a stack is left, 48 to 256 KB", arguments: stacks) func reserve(kilobytes: UInt, left: UInt) {
+        let end = Self.start + kilobytes << 10
+        let window = window(around: end - 64, within: Self.start..<end)
+        #expect(window.contains(Self.start + left << 10))
+        #expect(!window.contains(Self.start + left << 10 - 1))
+    }
+
+    @Test("A window ends with its stack", arguments: stacks) func end(kilobytes: UInt, left: UInt) {
+        let end = Self.start + kilobytes << 10
+        let window = window(around: end - 64, within: Self.start..<end)
+        #expect(window.contains(end - 1))
+        #expect(!window.contains(end))
+    }
+
+    @Test("A window of known bounds does not move below them, nor looks them up again", arguments: stacks)
     func known(kilobytes: UInt, left: UInt) {
         let end = Self.start + kilobytes << 10
         var window = window(around: end - 64, within: Self.start..<end)
-        #expect(window.contains(Self.start + left << 10))
-        #expect(window.contains(end - 1))
-        #expect(!window.contains(Self.start + left << 10 - 1))
-        #expect(!window.contains(end))
         #expect(!window.move(to: Self.start + 64) { lookUpTooOften() })
     }
 
-    @Test("A stack smaller than the reserve has space for its first blocks alone") func small() {
+    @Test("A stack smaller than the reserve has space for its first blocks only") func small() {
         var window = StackWindow()
         let bounds = Self.start..<(Self.start + 32 << 10)
         #expect(window.move(to: bounds.upperBound - 64) { bounds })
