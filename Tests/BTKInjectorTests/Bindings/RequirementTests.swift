@@ -92,29 +92,46 @@ import Testing
         .argumentMismatch(key, expected: expected, requested: requested)
     }
 
-    @Test("The place of a requirement is that of its call, on both binders, within a block that runs, too")
-    func places() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self) { _ in
-                let line = #line
-                let found = try problems { binder in
-                    binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
-                    binder.requireBinding(for: Int.self, taking: String.self)
-                    binder.mainActor.requireBinding(for: Int.self, taking: String.self)
-                    binder.mainActor.requireBinding(for: Bool.self)
-                    binder.requireBinding(for: UInt.self, named: "n")
+    /// A configuration within a block that runs, whose four requirements are not met.
+    private struct NestedRequirements {
+        let problems: [InjectionError]
+        /// The lines of the requirements.
+        let lines: ClosedRange<Int>
+
+        static func make() throws -> Self {
+            let found = Locked<[InjectionError]>()
+            let line = #line
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: String.self) { _ in
+                    found.value = try TestSupport.problems { binder in
+                        binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
+                        binder.requireBinding(for: Int.self, taking: String.self)
+                        binder.mainActor.requireBinding(for: Int.self, taking: String.self)
+                        binder.mainActor.requireBinding(for: Bool.self)
+                        binder.requireBinding(for: UInt.self, named: "n")
+                    }
+                    return ""
                 }
-                #expect(found.count == 3)
-                let text = "\(found)"
-                let place = "required at BTKInjectorTests/RequirementTests.swift:"
-                for line in line + 3...line + 6 { #expect(text.contains("\(place)\(line)")) }
-                #expect(!text.contains("required by"))
-                #expect(found.contains(.missing(BindingKey(Bool.self))))
-                #expect(found.contains(.missing(BindingKey(UInt.self, named: "n"))))
-                return ""
             }
+            _ = try injector.instance(for: String.self)
+            return Self(problems: found.value, lines: line + 5...line + 8)
         }
-        _ = try injector.instance(for: String.self)
+    }
+
+    @Test("The place of a requirement is that of its call, on both binders") func places() throws {
+        let nested = try NestedRequirements.make()
+        let text = "\(nested.problems)"
+        for line in nested.lines {
+            #expect(text.contains("required at BTKInjectorTests/RequirementTests.swift:\(line)"))
+        }
+    }
+
+    @Test("A requirement within a block that runs is not required by that block") func requirementsInBlock() throws {
+        let nested = try NestedRequirements.make()
+        #expect(nested.problems.count == 3)
+        #expect(nested.problems.contains(.missing(BindingKey(Bool.self))))
+        #expect(nested.problems.contains(.missing(BindingKey(UInt.self, named: "n"))))
+        #expect(!"\(nested.problems)".contains("required by"))
     }
 
     @Test("A parent's binding meets the requirement of a child") func parents() throws {

@@ -127,36 +127,50 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         #expect(texts.count { $0.contains("did you mean") } == 20 * 3)
     }
 
-    @Test("An error that lists bindings when it is read keeps no block, and reads the same after the injector's end")
-    func errors() throws {
-        let tracker = LifetimeTracker()
-        func configure(_ binder: inout Binder) {
-            let object = tracker.track()
-            binder.bindProvider(for: Tracked.self, named: "old") { _ in object }
-            binder.bindChild(for: Int.self) { binder in
-                binder.bindProvider(for: Int.self) { _ in 1 }
-                binder.bindProvider(for: Tracked.self, named: "new") { _ in object }
-            }
+    /// Binds what blocks of an injector and of its child capture.
+    private func bindCapturing(_ tracker: LifetimeTracker, in binder: inout Binder) {
+        let object = tracker.track()
+        binder.bindProvider(for: Tracked.self, named: "old") { _ in object }
+        binder.bindChild(for: Int.self) { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: Tracked.self, named: "new") { _ in object }
         }
-        let refused = failure {
+    }
+
+    @Test("The error of a configuration, which lists bindings when it is read, keeps no block") func refused() throws {
+        let tracker = LifetimeTracker()
+        let error = failure {
             try Injector { binder in
-                configure(&binder)
+                bindCapturing(tracker, in: &binder)
                 binder.requireBinding(for: Tracked.self, named: "new")
             }
         }
+        #expect(tracker.total == 1)
         #expect(tracker.live == 0)
-        #expect("\(try #require(refused?.problems.first))".contains("did you mean Tracked named \"old\""))
-        let (texts, error) = try read {
-            failure { try Injector(configure).instance(for: Tracked.self, named: "new") }
-        }
-        #expect(tracker.live == 0)
-        #expect(texts.contains("bind there what needs it"))
-        #expect("\(error)" == texts)
+        #expect("\(try #require(error?.problems.first))".contains("did you mean Tracked named \"old\""))
     }
 
-    /// Returns an error with its text, which is read twice.
-    private func read(_ request: () -> InjectionError?) throws -> (text: String, error: InjectionError) {
-        let error = try #require(request())
-        return ("\(error)", error)
+    @Test("The error of a request, which lists bindings when it is read, keeps no block") func requested() throws {
+        let tracker = LifetimeTracker()
+        let error = failure {
+            try Injector { bindCapturing(tracker, in: &$0) }.instance(for: Tracked.self, named: "new")
+        }
+        #expect(tracker.total == 1)
+        #expect(tracker.live == 0)
+        #expect("\(try #require(error))".contains("bind there what needs it"))
+    }
+
+    @Test("The error of a request reads the same after the injector's end") func readAfterEnd() throws {
+        let tracker = LifetimeTracker()
+        let error: InjectionError
+        let text: String
+        do {
+            let injector = try Injector { bindCapturing(tracker, in: &$0) }
+            error = try #require(failure { try injector.instance(for: Tracked.self, named: "new") })
+            text = "\(error)"
+            withExtendedLifetime(injector) {}
+        }
+        #expect(tracker.live == 0)
+        #expect("\(error)" == text)
     }
 }
