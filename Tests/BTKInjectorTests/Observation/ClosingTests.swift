@@ -65,22 +65,32 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
             binder.wireProvider(to: { Transaction("never", log) })
             binder.wireFactory(named: "new", to: { Connection("new", log) })
         }
-        _ = (try injector.instance(for: Connection.self), try injector.instance(for: Closable.self))
+        _ = try injector.instance(for: Connection.self)
+        _ = try injector.instance(for: Closable.self)
         _ = try injector.instance(for: Connection.self, named: "new")
         #expect(await injector.close(with: close).isEmpty)
         #expect(log.value == ["connection", "pool"])
     }
 
-    @Test("All are closed, whichever throws, and the errors are those of the latest first") func errors() async throws {
+    /// Makes an injector with three instances, of which the first and the last fail to close.
+    private func makeFailing() throws -> Injector {
         let injector = try Injector { [log] binder in
             binder.wireProvider(to: { Pool("bad pool", log) })
             binder.wireProvider(to: { (_: Pool) in Connection("connection", log) })
             binder.wireProvider(to: { (_: Connection) in Transaction("bad transaction", log) })
         }
         _ = try injector.instance(for: Transaction.self)
-        let errors = await injector.close(with: close)
+        return injector
+    }
+
+    @Test("All are closed, whichever throws, and the errors are those of the latest first") func errors() async throws {
+        let errors = try await makeFailing().close(with: close)
         #expect(errors as? [Failure] == [Failure("bad transaction"), Failure("bad pool")])
         #expect(log.value == ["bad transaction", "connection", "bad pool"])
+    }
+
+    @Test("What was not closed after work is one error, whose text lists all") func closingError() async throws {
+        let injector = try makeFailing()
         let error = await #expect(throws: ClosingError.self) { try await injector.closing(with: close) {} }
         #expect(error?.errors.count == 2)
         #expect(error?.description == "2 parts were not closed:\n- bad transaction\n- bad pool")

@@ -44,28 +44,48 @@ import Testing
         #expect(tracker.live == 0)
     }
 
-    @Test("A child's closure reaches into the parent, also when the child is gone, and a parent's never into the child")
-    func children() throws {
-        struct Later<T: Sendable>: Sendable { let get: @Sendable () throws -> T }
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: Double.self) { _ in 1 }
-            binder.wireFactory(to: Later<Double>.init)
+    private struct Later<T: Sendable>: Sendable { let get: @Sendable () throws -> T }
+
+    /// A parent and its child, which shadows the parent's Double.
+    private struct Family {
+        let parent: Injector
+        var child: Injector?
+
+        init() throws {
+            parent = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindProvider(for: Double.self) { _ in 1 }
+                binder.wireFactory(to: Later<Double>.init)
+            }
+            child = try parent.makeChild { binder in
+                binder.bindProvider(for: Double.self) { _ in 2 }
+                binder.wireFactory(to: Later<Int>.init)
+                binder.wireFactory(named: "child", to: Later<Double>.init)
+            }
         }
-        var child: Injector? = try parent.makeChild { binder in
-            binder.bindProvider(for: Double.self) { _ in 2 }
-            binder.wireFactory(to: Later<Int>.init)
-            binder.wireFactory(named: "child", to: Later<Double>.init)
-        }
-        let parents = try #require(try child?.make(for: Later<Double>.self))
-        let own = try #require(try child?.make(for: Later<Double>.self, named: "child"))
-        let into = try #require(try child?.make(for: Later<Int>.self))
-        #expect(try parents.get() == 1)
-        #expect(try own.get() == 2)
-        child = nil
-        #expect(try parents.get() == 1)
-        #expect(try into.get() == 1)
-        expectThrows(.injectorReleased(BindingKey(Double.self))) { try own.get() }
+    }
+
+    @Test("A parent's closure never reaches into the child") func closureOfParent() throws {
+        var family = try Family()
+        let later = try #require(try family.child?.make(for: Later<Double>.self))
+        #expect(try later.get() == 1)
+        family.child = nil
+        #expect(try later.get() == 1)
+    }
+
+    @Test("A child's closure reaches into the parent, also when the child has ended") func closureIntoParent() throws {
+        var family = try Family()
+        let later = try #require(try family.child?.make(for: Later<Int>.self))
+        family.child = nil
+        #expect(try later.get() == 1)
+    }
+
+    @Test("A child's closure reaches what the child binds until that ends") func closureIntoChild() throws {
+        var family = try Family()
+        let later = try #require(try family.child?.make(for: Later<Double>.self, named: "child"))
+        #expect(try later.get() == 2)
+        family.child = nil
+        expectThrows(.injectorReleased(BindingKey(Double.self))) { try later.get() }
     }
 
     @Test("An error of what a closure calls passes through, with the path of an outer request") func error() throws {

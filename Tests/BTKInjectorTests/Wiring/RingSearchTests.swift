@@ -38,8 +38,11 @@ import Testing
         #expect(rings.count > 20)
         #expect(Set(rings).count == rings.count)
         #expect(rings.dropLast().reduce(0) { $0 + $1.count } < 2 * count + rings.count)
-        let all = RingSearch((0..<20).map { number in (0..<20).filter { $0 != number } }).rings
-        #expect(all.count > 20)
+    }
+
+    @Test("Of members that all need each other more than twenty rings are found") func complete() {
+        let rings = RingSearch((0..<20).map { number in (0..<20).filter { $0 != number } }).rings
+        #expect(rings.count > 20)
     }
 
     @Test("What a function needs twice is one edge") func duplicates() throws {

@@ -79,8 +79,8 @@ import Testing
         #expect(try injector.make(for: [String].self, three as any Store, DiskStore(size: 4)) == ["4", "3"])
     }
 
-    @Test("An argument has the type of its expression, and not of what it holds") func existentials() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    private func makeStores() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.wireFactory(taking: (any Store).self) { (store: any Store) in ["store"] }
             binder.wireFactory(taking: DiskStore.self) { (disk: DiskStore) in ["disk"] }
             binder.wireFactory(taking: (any Store, DiskStore).self) { (_: any Store, _: DiskStore) in ["both"] }
@@ -90,13 +90,22 @@ import Testing
                 return try i.make(for: [String].self, store)[0]
             }
         }
+    }
+
+    @Test("An argument has the type of its expression, and not of what it holds") func existentials() throws {
+        let injector = try makeStores()
         let disk = DiskStore(size: 1)
         let store: any Store = disk
         #expect(try injector.make(for: [String].self, store) == ["store"])
         #expect(try injector.make(for: [String].self, disk) == ["disk"])
         #expect(try injector.make(for: [String].self, disk, _taking: (any Store).self) == ["store"])
         #expect(try injector.make(for: [String].self, store, disk) == ["both"])
-        #expect(try injector.make(for: Child<any Store>.self, store).injector.instance(for: String.self) == "store")
+    }
+
+    @Test("A seed has the type of its expression, as has an argument in a block") func existentialSeed() throws {
+        let store: any Store = DiskStore(size: 1)
+        let child = try makeStores().make(for: Child<any Store>.self, store)
+        #expect(try child.injector.instance(for: String.self) == "store")
     }
 
     @Test("Arguments of any size and alignment arrive whole, in another order") func layouts() throws {
