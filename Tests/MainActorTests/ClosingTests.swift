@@ -41,17 +41,26 @@ import Testing
         }
     }
 
-    @Test("A child there is made, worked with and closed, also if its root fails") func child() async throws {
+    @Test("A child there is made, worked with and closed") func child() async throws {
+        var closed: [String] = []
+        let close = { @MainActor (part: any Part) in closed.append(part.name) }
+        let name = try await makeInjector().mainActor.closing(Child<Window>.self, false, with: close) { $0.root.name }
+        #expect(name == "root")
+        #expect(closed == ["root", "tool"])
+    }
+
+    @Test("A child there is closed also if its root fails") func failingChild() async throws {
         let injector = try makeInjector()
         var closed: [String] = []
         let close = { @MainActor (part: any Part) in closed.append(part.name) }
-        let name = try await injector.mainActor.closing(Child<Window>.self, false, with: close) { $0.root.name }
-        #expect(name == "root")
-        #expect(closed == ["root", "tool"])
         await #expect(throws: InjectionError.self) {
             try await injector.mainActor.closing(Child<Window>.self, true, with: close) { _ in }
         }
-        #expect(closed == ["root", "tool", "tool"])
+        #expect(closed == ["tool"])
+    }
+
+    @Test("A child there is refused elsewhere") func childElsewhere() async throws {
+        let injector = try makeInjector()
         await #expect(throws: InjectionError.boundOnMainActor(BindingKey(Child<Window>.self))) {
             try await injector.closing(Child<Window>.self, true, with: { (_: Int) in }) { _ in }
         }

@@ -47,17 +47,27 @@ private func app(_ binder: inout Binder) {
 }
 
 @Suite("Closures of the main actor") @MainActor struct ClosureTests {
-    @Test("Models are plain Swift: closures reach what lives there and all else, in rings too") func models() throws {
+    @Test("A closure of a model makes new models with its arguments") func makingModels() throws {
         let injector = try Injector.injectorWithBlock(app)
         let list = try injector.mainActor.instance(for: ListModel.self)
         let draft = Draft("new")
         let note = list.makeNote(draft)
         #expect(note.draft === draft)
         #expect(list.makeNote(draft) !== note)
-        #expect(note.list() === list)
+    }
+
+    @Test("Models may reach each other and themselves by closures") func rings() throws {
+        let injector = try Injector.injectorWithBlock(app)
+        let list = try injector.mainActor.instance(for: ListModel.self)
+        #expect(list.makeNote(Draft("new")).list() === list)
         #expect(try list.again() === list)
-        #expect(list.session?("ada") == "ada")
+    }
+
+    @Test("A model takes what lives on the main actor and what does not") func bothKinds() throws {
+        let injector = try Injector.injectorWithBlock(app)
+        let list = try injector.mainActor.instance(for: ListModel.self)
         #expect(list.draft.text == "shared")
+        #expect(list.session?("ada") == "ada")
     }
 
     @Test("A closure of the main actor reaches what lives there from a function that lives anywhere")

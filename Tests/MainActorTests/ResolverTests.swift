@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite("Requests of blocks of the main actor") @MainActor struct ResolverTests {
-    @Test("`make` calls ordinary factories too, if all arguments are Sendable, also for optionals") func make() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    private func makeInjector() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Draft.self) { _ in Draft() }
             binder.bindFactory(for: Draft.self) { (_, text: String) in Draft(text) }
             binder.bindFactory(for: Draft.self) { (_, other: sending Draft) in other }
@@ -14,13 +14,25 @@ import Testing
                 return [try i.make(), try i.make("a"), optional]
             }
         }
-        let drafts = try injector.mainActor.make(for: [Draft?].self)
+    }
+
+    @Test("`make` calls ordinary factories if all arguments are Sendable") func make() throws {
+        let drafts = try makeInjector().mainActor.make(for: [Draft?].self)
         #expect(drafts.map { $0?.text } == ["", "a", "b"])
+    }
+
+    @Test("`make` refuses ordinary factories if an argument is not Sendable") func makeRefused() throws {
+        let injector = try makeInjector()
+        let draft = Draft("abc")
+        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self, draft) }
+        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft?.self, draft) }
+    }
+
+    @Test("`make` calls factories of the main actor with any arguments") func makeThere() throws {
+        let injector = try makeInjector()
         let draft: Draft = try injector.mainActor.make("abc")
         #expect(try injector.mainActor.make(for: Int.self, draft) == 3)
         #expect(try injector.mainActor.make(for: Int?.self, draft) == 3)
-        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self, draft) }
-        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft?.self, draft) }
     }
 
     @Test("Scopes and actions are there as elsewhere", arguments: [Scope.graph, .weak])
