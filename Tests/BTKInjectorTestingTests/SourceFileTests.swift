@@ -20,14 +20,18 @@ import Testing
 
     private let test = "Tests/AppTests/WiringTests.swift"
 
-    @Test("Finds the file of a target, beside another target's file of that name") func targets() throws {
-        let app = "Sources/App/Screens/Wiring.swift"
-        let core = "Sources/Core/Wiring.swift"
-        #expect(try search("App/Wiring.swift", in: test, "Package.swift", app, core) == app)
-        #expect(try search("Core/Wiring.swift", in: test, "Package.swift", app, core) == core)
-        #expect(try search("AppTests/WiringTests.swift", in: test, "Package.swift", app, core) == test)
-        #expect(try search("App/Other.swift", in: test, "Package.swift", app, core) == nil)
-        #expect(try search("Other/Wiring.swift", in: test, "Package.swift", app, core) == nil)
+    private static let app = "Sources/App/Screens/Wiring.swift"
+    private static let core = "Sources/Core/Wiring.swift"
+
+    @Test(
+        "Finds the file of a target, beside another target's file of that name",
+        arguments: [
+            ("App/Wiring.swift", app), ("Core/Wiring.swift", core),
+            ("AppTests/WiringTests.swift", "Tests/AppTests/WiringTests.swift"), ("App/Other.swift", nil),
+            ("Other/Wiring.swift", nil),
+        ])
+    func targets(id: String, path: String?) throws {
+        #expect(try search(id, in: test, "Package.swift", Self.app, Self.core) == path)
     }
 
     @Test("Takes the folder of the module's name that is nearest to the file") func nearest() throws {
