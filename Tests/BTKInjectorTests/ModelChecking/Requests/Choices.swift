@@ -30,7 +30,8 @@ struct Choices: Sendable {
 
     /// Starts over with the next sequence. Returns whether there is one.
     mutating func advance() -> Bool {
-        (next, spent) = (0, 0)
+        next = 0
+        spent = 0
         while let last = digits.popLast() {
             if last.choice + 1 < last.count {
                 digits.append(Digit(choice: last.choice + 1, count: last.count))

@@ -14,7 +14,10 @@ final class FarewellWorld: @unchecked Sendable {
         private let world: FarewellWorld
         private let object: Tracked
 
-        init(_ world: FarewellWorld) { (self.world, object) = (world, world.tracker.track()) }
+        init(_ world: FarewellWorld) {
+            self.world = world
+            object = world.tracker.track()
+        }
 
         deinit { world.bidFarewell() }
     }
@@ -133,10 +136,14 @@ extension FarewellWorld {
         private let world: FarewellWorld
         private let witness: Witness
 
-        init(_ world: FarewellWorld) { (self.world, witness) = (world, Witness(world)) }
+        init(_ world: FarewellWorld) {
+            self.world = world
+            witness = Witness(world)
+        }
 
         func configure(_ binder: inout Binder) throws {
-            let (world, witness) = (world, witness)
+            let world = world
+            let witness = witness
             world.bindSome(in: &binder)
             binder.bindFactory(for: Part.self, named: "a") { (i, argument: Witness) in
                 withExtendedLifetime((witness, argument)) {}

@@ -79,7 +79,10 @@ final class RunModel {
     var failure: ErrorModel?
     var hasFailed = false
 
-    init(_ request: RequestModel, path: [BindingKey]) { (self.request, self.path) = (request, path) }
+    init(_ request: RequestModel, path: [BindingKey]) {
+        self.request = request
+        self.path = path
+    }
 }
 
 /// Something to do at the end of a request.
@@ -88,7 +91,10 @@ final class ActionModel {
     let steps: [RequestStep]?
     var hasRun = false
 
-    init(giver: RunModel, steps: [RequestStep]?) { (self.giver, self.steps) = (giver, steps) }
+    init(giver: RunModel, steps: [RequestStep]?) {
+        self.giver = giver
+        self.steps = steps
+    }
 
     /// It runs with its binding's frame.
     var path: [BindingKey] { giver.path.suffix(1) }
@@ -110,6 +116,9 @@ final class AskModel {
     var run: RunModel?
 
     init(_ kind: RequestKind, in request: RequestModel, isOutermost: Bool, expectation: Expectation) {
-        (self.kind, self.request, self.isOutermost, self.expectation) = (kind, request, isOutermost, expectation)
+        self.kind = kind
+        self.request = request
+        self.isOutermost = isOutermost
+        self.expectation = expectation
     }
 }

@@ -43,7 +43,8 @@ extension RequestWorld {
         }
         let part = Part(kind, in: self)
         if let doom = ask.request.doom {
-            (run.hasFailed, run.failure) = (true, doom)
+            run.hasFailed = true
+            run.failure = doom
         } else {
             note(part.id, of: kind, by: run)
         }
@@ -87,7 +88,8 @@ extension RequestWorld {
             switch step {
             case .fail: throw BlockError(witness: Witness(self), description: "thrown by \(run.path)")
             case .give(let steps):
-                let (action, witness) = (ActionModel(giver: run, steps: steps), Witness(self))
+                let action = ActionModel(giver: run, steps: steps)
+                let witness = Witness(self)
                 run.request.actions.append(action)
                 give { i in
                     withExtendedLifetime(witness) {}

@@ -14,7 +14,9 @@ final class RequestWorld: @unchecked Sendable {
         private let world: RequestWorld
 
         init(_ kind: RequestKind, in world: RequestWorld) {
-            (self.id, self.kind, self.world) = (world.begin(), kind, world)
+            self.id = world.begin()
+            self.kind = kind
+            self.world = world
         }
 
         deinit { world.end(id, of: kind) }
@@ -27,7 +29,10 @@ final class RequestWorld: @unchecked Sendable {
         private let id: Int
         private let world: RequestWorld
 
-        init(_ world: RequestWorld) { (self.id, self.world) = (world.begin(), world) }
+        init(_ world: RequestWorld) {
+            self.id = world.begin()
+            self.world = world
+        }
 
         deinit { world.end(id, of: nil) }
     }
@@ -65,10 +70,15 @@ final class RequestWorld: @unchecked Sendable {
     /// The first thing that went wrong.
     private(set) var violation: String?
 
-    init(_ choices: Choices, askingFor kinds: [RequestKind]) { (self.choices, self.kinds) = (choices, kinds) }
+    init(_ choices: Choices, askingFor kinds: [RequestKind]) {
+        self.choices = choices
+        self.kinds = kinds
+    }
 
     init(_ plan: [RequestKind: [RequestStep]], farewell: RequestKind?) {
-        (self.plan, self.farewell, kinds) = (plan, farewell, [])
+        self.plan = plan
+        self.farewell = farewell
+        kinds = []
     }
 
     /// Returns nil if the steps are chosen.
