@@ -16,7 +16,7 @@ public enum Stack {
         return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
     }
 
-    /// How much larger the calling thread's stack is than the `size` for which it was made.
+    /// How much of the calling thread's stack to use up first, so that blocks find the room of a stack of that `size`.
     ///
     /// Glibc keeps the stacks of threads that have ended, and gives one to a new thread that may be four times as large as
     /// that thread's own would be.
@@ -28,11 +28,14 @@ public enum Stack {
             defer { pthread_attr_destroy(attributes) }
             var actual = 0
             pthread_attr_getstacksize(attributes, &actual)
-            return max(actual - size, 0)
+            return max(room(in: actual) - room(in: size), 0)
         #else
             return 0
         #endif
     }
+
+    /// The part of a stack in which blocks may nest. Of a larger stack more is reserved for the last block.
+    private static func room(in size: Int) -> Int { size - min(max(size / 8, 48 << 10), 256 << 10) }
 
     /// Runs a closure with some `bytes` more of the stack in use.
     public static func use<Value>(_ bytes: Int, thenRun body: () throws -> Value) rethrows -> Value {
