@@ -10,7 +10,8 @@ final class Blueprint {
     let start: Int
     /// For children the number of the binding that declares them, and the blueprint of that.
     let declaration: Int?
-    let parent: Blueprint?
+    /// Not kept by its children, or they would be released one within the other.
+    unowned let parent: Blueprint?
     /// The injector of a rehearsal, if it is made.
     var injector: Injector?
 
@@ -24,20 +25,31 @@ final class Blueprint {
 
     /// Returns those of a layout's parents, of itself, and of the children that it declares.
     static func all(of layout: Layout) -> [Blueprint] {
-        // Without a parent, because these may nest deeper than any stack.
         var all = layout.lineage.reversed().map { Blueprint($0, start: $0.firstNumber) }
-        all[all.count - 1].addChildren(to: &all)
+        // The declarations that are left, the next one last. By a list, because they nest.
+        var rest = all[all.count - 1].declarations.reversed() as [Declaration]
+        while let declaration = rest.popLast() {
+            let last = all[all.count - 1]
+            let blueprint = Blueprint(
+                declaration.child, start: last.start + last.layout.places.count, declaration: declaration.number,
+                parent: declaration.parent)
+            all.append(blueprint)
+            rest += blueprint.declarations.reversed()
+        }
         return all
     }
 
-    private func addChildren(to all: inout [Blueprint]) {
-        for (index, place) in layout.places.enumerated() {
-            guard let child = place.child else { continue }
-            let last = all[all.count - 1]
-            let blueprint = Blueprint(
-                child, start: last.start + last.layout.places.count, declaration: start + index, parent: self)
-            all.append(blueprint)
-            blueprint.addChildren(to: &all)
+    private struct Declaration {
+        /// The number of the binding.
+        let number: Int
+        let child: Layout
+        let parent: Blueprint
+    }
+
+    /// The declarations of children among the bindings.
+    private var declarations: [Declaration] {
+        layout.places.enumerated().compactMap { index, place in
+            place.child.map { Declaration(number: start + index, child: $0, parent: self) }
         }
     }
 

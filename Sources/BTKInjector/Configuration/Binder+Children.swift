@@ -34,8 +34,9 @@ extension Binder {
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
     ///
-    /// Declarations may be within each other up to 32 deep. One that is deeper, as where a function declares itself, is an
-    /// ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not run.
+    /// Declarations may be within each other as deep as the stack allows: hundreds on 512 KB. One that is deeper, as where a
+    /// function declares itself, is an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not
+    /// run.
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, even when a handle made the child. So a shared instance of the parent that keeps a child keeps its

@@ -32,7 +32,8 @@ extension Binder {
     ///   - fileID: Where it is installed, for errors.
     ///   - line: Where it is installed, for errors.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
-    ///   child which has one of its own.
+    ///   child which has one of its own; and ``InjectionError/nestingTooDeep(path:)`` where modules install each other so
+    ///   deep that the thread's stack nears its end.
     public mutating func install(
         _ module: some Module, shadowing: Bool? = nil, fileID: String = #fileID, line: Int = #line
     ) throws {
@@ -48,6 +49,7 @@ extension Binder {
         guard !own.modules.contain(identity, shadowing: shadowing) else { return }
         let ring = own.ring(of: identity)
         if let ring, shadowing == true { throw ring }
+        try own.requireRoom(for: identity)
         let open = own.open(identity, shadowing: shadowing, at: site)
         do {
             // One that declares the child in which it is installed again adds nothing there.

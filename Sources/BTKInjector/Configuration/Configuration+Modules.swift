@@ -29,29 +29,66 @@ extension Configuration {
     /// Leaves out what modules have added that are installed around this, too, and settles those of the children that are
     /// declared here, at any depth.
     func settledModules(in ancestors: ModulesAround) -> Additions {
+        let family = familyWithModules(in: ancestors)
+        // For each the errors of modules in its children, those of the last child first.
+        var problemsOfChildren: [[[InjectionError]]] = Array(repeating: [], count: family.count)
+        for index in family.indices.dropFirst().reversed() {
+            let member = family[index]
+            let settled = member.configuration.settled(
+                in: member.ancestors, withProblemsOfChildren: problemsOfChildren[index])
+            member.configuration.declareAgain(at: member.place!, settled)
+            problemsOfChildren[member.outer].append(settled.problems)
+        }
+        return settled(in: ancestors, withProblemsOfChildren: problemsOfChildren[0])
+    }
+
+    /// A configuration with modules, and what is installed around it.
+    private struct FamilyMember {
+        let configuration: Configuration
+        let ancestors: ModulesAround
+        /// The binding that declares it; nil for the outermost one.
+        var place: Place?
+        /// The index of the one that declares it.
+        var outer = 0
+    }
+
+    /// Returns this configuration and those with modules of the children that are declared here, at any depth, each behind
+    /// the one that declares it. By a list, because declarations nest.
+    private func familyWithModules(in ancestors: ModulesAround) -> [FamilyMember] {
+        var family = [FamilyMember(configuration: self, ancestors: ancestors)]
+        var next = 0
+        while next < family.count {
+            let configuration = family[next].configuration
+            var ancestors = family[next].ancestors
+            ancestors.add(configuration.modules)
+            for (place, child) in configuration.children where child.hasModules {
+                family.append(FamilyMember(configuration: child, ancestors: ancestors, place: place, outer: next))
+            }
+            next += 1
+        }
+        return family
+    }
+
+    /// Leaves out what modules have added here that are installed around this, too.
+    ///
+    /// - Parameter problems: The errors of each child, those of the last one first.
+    private func settled(
+        in ancestors: ModulesAround, withProblemsOfChildren problems: [[InjectionError]]
+    ) -> Additions {
         var settled = additions
-        settled.problems = settleModulesOfChildren(in: ancestors)
+        settled.problems = problems.reversed().flatMap { $0 }
         settled.modules = modules.withoutState
         leaveOut(of: &settled, installedAround: ancestors)
         return settled
     }
 
-    /// Takes out of the children that are declared here what modules have added that are installed around them.
-    /// Returns the errors of modules of which nobody says whose they are.
-    private func settleModulesOfChildren(in ancestors: ModulesAround) -> [InjectionError] {
-        var problems: [InjectionError] = []
-        var ancestors = ancestors
-        ancestors.add(modules)
-        for (place, child) in children where child.hasModules {
-            let settled = child.settledModules(in: ancestors)
-            problems += settled.problems
-            guard let declaration = place.binding.children else { continue }
-            place.binding.replaceChildren(
-                by: child.makeDeclaration(
-                    of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
-                    settled))
-        }
-        return problems
+    /// Declares the children that have this configuration once more, when its modules are settled.
+    private func declareAgain(at place: Place, _ settled: Additions) {
+        guard let declaration = place.binding.children else { return }
+        place.binding.replaceChildren(
+            by: makeDeclaration(
+                of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
+                settled))
     }
 
     /// Leaves out what modules have added that are installed around this, too.

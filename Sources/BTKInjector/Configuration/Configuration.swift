@@ -12,10 +12,13 @@ final class Configuration {
     var modules = InstalledModules()
     /// The configuration that declares the child for which this one is, until that is declared.
     private var outer: Configuration?
+    /// The configuration of an injector that this is a part of, until the child is declared; nil for that one itself.
+    private var injectorsConfiguration: Configuration?
     /// The place of that child's declaration.
     private let declaration: BindingSite?
     /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
     private var omittedDeclarations: [BindingSite] = []
+    private var omittedDeclarationTable = HashTable()
     /// The children that are declared here, in the order of their bindings.
     private(set) var children: [(place: Place, configuration: Configuration)] = []
     /// Whether a module is installed here or in a declared child.
@@ -33,7 +36,15 @@ final class Configuration {
     /// A configuration of a child that another one declares.
     init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
         self.outer = outer
+        injectorsConfiguration = outer.outermost
         self.declaration = declaration
+    }
+
+    deinit {
+        // By a list, because a small stack has no room to release them one within the other.
+        guard !children.isEmpty else { return }
+        var rest = exchange(&children, with: [])
+        while let (_, configuration) = rest.popLast() { rest += exchange(&configuration.children, with: []) }
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
@@ -68,6 +79,7 @@ final class Configuration {
     func addChild(at place: Place, _ configuration: Configuration) {
         // Or the two would keep each other.
         configuration.outer = nil
+        configuration.injectorsConfiguration = nil
         children.append((place, configuration))
         if configuration.hasModules { hasModules = true }
     }
@@ -102,7 +114,7 @@ final class Configuration {
             Array(requirements[mark.requirementCount...]), Array(observers[mark.observerCount...]),
             modules.remove(from: mark.moduleCount), Array(children[mark.childCount...])
         )
-        outermost.omittedDeclarations.removeSubrange(mark.omittedDeclarationCount...)
+        outermost.includeDeclarations(from: mark.omittedDeclarationCount)
         requirements.removeLast(undone.0.count)
         observers.removeLast(undone.1.count)
         children.removeLast(undone.3.count)
@@ -126,29 +138,52 @@ final class Configuration {
         return nil
     }
 
-    /// The configuration of an injector that this is a part of.
-    private var outermost: Configuration {
-        var outermost = self
-        while let outer = outermost.outer { outermost = outer }
-        return outermost
+    /// Throws if modules are installed within each other so deep that the stack has no room for the block of one more.
+    func requireRoom(for module: ModuleIdentity) throws(InjectionError) {
+        guard !ResolutionThread.current.hasRoomForBlock else { return }
+        var configurations = [self]
+        while let outer = configurations[configurations.count - 1].outer { configurations.add(outer) }
+        var path: [BindingKey] = []
+        for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
+        throw .nestingTooDeep(path: path + [module.key])
     }
 
-    /// Returns whether the block of a child's declaration does not run, because there are too many around it, and notes it.
+    /// The configuration of an injector that this is a part of.
+    private var outermost: Configuration { injectorsConfiguration ?? self }
+
+    /// Returns whether the block of a child's declaration does not run, because those around it have used up the stack, and
+    /// notes it.
     ///
     /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also if
-    /// they do so twice, which would be 2^32 blocks.
+    /// they do so twice, which would be 2^n blocks for n that fit.
     func omitsChild(declaredAt site: BindingSite) -> Bool {
         let outermost = outermost
-        if outermost.omittedDeclarations.contains(site) { return true }
-        var declarations = [site]
+        if outermost.omitsDeclarations(at: site) { return true }
+        guard !ResolutionThread.current.hasRoomForBlock else { return false }
+        outermost.omitDeclarations(at: site)
         var next = self
         while let outer = next.outer, let declaration = next.declaration {
-            declarations.add(declaration)
+            outermost.omitDeclarations(at: declaration)
             next = outer
         }
-        guard declarations.count > ChildDeclaration.maximumDepth else { return false }
-        outermost.omittedDeclarations += declarations
         return true
+    }
+
+    private func omitsDeclarations(at site: BindingSite) -> Bool {
+        guard !omittedDeclarations.isEmpty else { return false }
+        return omittedDeclarationTable.first(site.hashValue) { omittedDeclarations[$0] == site } != nil
+    }
+
+    private func omitDeclarations(at site: BindingSite) {
+        guard !omitsDeclarations(at: site) else { return }
+        omittedDeclarationTable.add(omittedDeclarations.count, hash: site.hashValue)
+        omittedDeclarations.append(site)
+    }
+
+    /// Lets the blocks of declarations run again that were omitted after others.
+    private func includeDeclarations(from index: Int) {
+        omittedDeclarations.removeSubrange(index...)
+        omittedDeclarationTable.remove(from: index)
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -198,9 +233,11 @@ final class Configuration {
 
     /// Does the same in the declared children.
     func releaseRestOfChildren() {
-        for (place, configuration) in children {
+        // By a list, because declarations nest.
+        var rest = children
+        while let (place, configuration) = rest.popLast() {
             place.binding.children?.releaseRest()
-            configuration.releaseRestOfChildren()
+            rest += configuration.children
         }
     }
 

@@ -39,6 +39,9 @@ struct ModuleIdentity {
 
     var name: String { String(describing: type) }
 
+    /// The module as paths show it.
+    var key: BindingKey { BindingKey(of: type, named: nil).with(.module) }
+
     /// Whether installing both would be installing one twice.
     // Runs code of users: `==`.
     @inline(never) func isSame(as other: any Module) -> Bool {
@@ -152,7 +155,7 @@ struct InstalledModules {
 
     /// Returns the keys of the modules that bind now, from a number on.
     func openKeys(from number: Int = 0) -> [BindingKey] {
-        all[number...].filter(\.isOpen).map { BindingKey(of: $0.identity.type, named: nil).with(.module) }
+        all[number...].filter(\.isOpen).map(\.identity.key)
     }
 
     func isOpen(_ number: Int) -> Bool { all[number].isOpen }

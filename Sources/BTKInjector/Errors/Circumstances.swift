@@ -27,7 +27,7 @@ indirect enum Circumstances: Sendable {
     case removed(at: BindingSite)
     /// A handle in its function is on the function itself, or on what it replaces, which is bound at a place.
     case ambiguous(with: BindingSite)
-    /// It is a module, which declares a child that installs it again.
+    /// It is a module, which declares a child that installs it again, or is installed too deep within others.
     case module
     // ErrorText+Depth writes these.
 

@@ -77,8 +77,9 @@
 
     /// Bindings that request each other, without repetition, brought the thread near the end of its stack.
     ///
-    /// Blocks that verify within each other are refused with it much earlier. So are children that are declared within each
-    /// other more than 32 deep: then it is a problem of the configuration, and the path has the declarations.
+    /// Blocks that verify within each other are refused with it much earlier. Where children are declared so deep within each
+    /// other, it is a problem of the configuration, and the path has the declarations. Where modules install each other so
+    /// deep, the last ``Binder/install(_:shadowing:fileID:line:)`` throws it, and the path has the modules.
     case nestingTooDeep(path: [BindingKey])
 
     /// One configuration binds the key more than once, at these places.

@@ -20,7 +20,8 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         package let module: String?
         /// Whether the module is `Equatable`.
         let moduleIsEquatable: Bool
-        /// The declaration of the child for which the binding was made.
+        /// The declaration of the child for which the binding was made. It has no origin: those of children of children
+        /// would be a chain, to be released one within the other.
         let child: BindingSite?
         /// Whether it is the place of a seed of that child.
         package let isSeed: Bool
@@ -29,7 +30,8 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
             fileID: String, module: String?, moduleIsEquatable: Bool = false, child: BindingSite?, isSeed: Bool = false
         ) {
             (self.fileID, self.module, self.moduleIsEquatable) = (fileID, module, moduleIsEquatable)
-            (self.child, self.isSeed) = (child, isSeed)
+            self.child = child.map { BindingSite(fileID: $0.fileID, line: $0.line) }
+            self.isSeed = isSeed
         }
     }
 

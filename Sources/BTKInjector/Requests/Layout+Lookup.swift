@@ -178,7 +178,7 @@ extension Layout {
     /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
     @inline(never) var rootProblem: InjectionError? {
         guard let declaration else { return nil }
-        if declaration.binding.children?.isOmitted == true { return depthError }
+        if isOmitted { return depthError }
         guard declaration.root == nil else { return nil }
         let type = declaration.binding.children!.root
         let bound = ownPlaces(for: type, named: nil).descriptions
@@ -189,6 +189,9 @@ extension Layout {
         guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
         return .bindingNotFound(key, path: [declaration.key, key])
     }
+
+    /// Whether it is one of declared children whose block did not run.
+    var isOmitted: Bool { declaration?.binding.children?.isOmitted == true }
 
     /// The error of children whose declaration is too deep within others.
     private var depthError: InjectionError {

@@ -1,10 +1,11 @@
-// Requests, verifications and declarations that are too deep within others.
+// Requests, verifications, declarations and modules that are too deep within others.
 
 extension ErrorText {
     mutating func describeDepth(_ path: [BindingKey]) {
         switch path.last?.circumstances {
         case .verification: describeVerification(path)
         case .declaration: describeDeclaration(path)
+        case .module: describeModules(path)
         default: describeRequests(path)
         }
     }
@@ -17,10 +18,23 @@ extension ErrorText {
 
     private mutating func describeDeclaration(_ path: [BindingKey]) {
         summary(
-            "Children are declared within each other more than 32 deep, so the block of the last one did not run.",
-            along: path)
+            """
+            Children are declared within each other \(path.count) deep, where the stack of the thread nears its end, so \
+            the block of the last one did not run.
+            """, along: path)
         fix("let the function that declares \(path[path.count - 1]) not call itself, directly or through others.")
         fix("or declare it further out: what a child binds can request the children of its parents, too.")
+        fix("or configure on a thread with a larger stack.")
+    }
+
+    private mutating func describeModules(_ path: [BindingKey]) {
+        summary(
+            """
+            Modules install each other \(path.count) deep, where the stack of the thread nears its end, so the last one \
+            was not installed.
+            """, along: path)
+        fix("let \(path[path.count - 1]) not install a module of its own type, directly or through others.")
+        fix("or configure on a thread with a larger stack.")
     }
 
     /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.

@@ -1,7 +1,7 @@
 /// A graph of the bindings of a layout, and of those that these need: what the function of each needs at once.
 ///
-/// The layout's own have the first numbers. Behind them are those of its parents, as they are met, and those of declared
-/// children, once these are added.
+/// The layout's own have the first numbers. Behind them are those of declared children, if they are looked at, and those of
+/// parents, as they are met.
 struct NeedGraph: ~Copyable {
     private let layout: Layout
     private var places: [Place]
@@ -28,6 +28,21 @@ struct NeedGraph: ~Copyable {
             // Inherited factories make what a singleton here may keep. No other inherited binding matters.
             if next < layout.count || (layout.hasGraphScope && places[next].isFactory) { addNeeds(of: next) }
             next += 1
+        }
+    }
+
+    /// Makes a graph of a layout and of the children that are declared in it, at any depth, which leads through their roots.
+    init(ofFamily family: [Layout]) {
+        layout = family[0]
+        places = layout.places
+        edges = Array(repeating: [], count: places.count)
+        for child in family.dropFirst() {
+            for place in child.places { _ = number(of: place) }
+        }
+        for number in places.indices {
+            addNeeds(of: number)
+            // Made with the child.
+            if places[number].takes(nil), let root = places[number].root { edges[number].add(self.number(of: root)) }
         }
     }
 
@@ -123,35 +138,25 @@ struct NeedGraph: ~Copyable {
         for dependent in dependents[number] { numbers.add(dependent) }
     }
 
-    /// Adds the errors of rings: of those of the layout, and then of those that lead through the roots of declared children,
-    /// which no layout's own check can see. Those are children without seeds, for nothing else makes others directly.
+    /// Adds the errors of rings that have one of the layout's own bindings.
     mutating func findRings() {
-        addRings(through: 0)
-        guard !layout.children.isEmpty else { return }
-        let first = places.count
-        addChildren(of: layout)
-        addRings(through: first)
+        for ring in rings where ring.contains(where: { $0 < layout.count }) { addError(of: ring) }
     }
 
-    /// Adds the errors of those that have one of the layout's own bindings, and one with this number or a higher one.
-    @inline(never) private mutating func addRings(through first: Int) {
-        // Reversed twice, which leaves each edge once, and those of a binding in order.
-        for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
-        where ring.contains(where: { $0 < layout.count }) && ring.contains(where: { $0 >= first }) {
-            problems.add(.circularDependency(path: keys(at: ring)))
+    /// Adds the errors of rings that lead through the roots of declared children. Those are children without seeds, for nothing
+    /// else makes others directly.
+    mutating func findRingsThroughRoots() {
+        for ring in rings {
+            let first = Borrowed(places[ring[0]].layout)
+            if !ring.allSatisfy({ places[$0].isPart(of: first) }) { addError(of: ring) }
         }
     }
 
-    private mutating func addChildren(of parent: Layout) {
-        for place in parent.places where place.takes(nil) {
-            guard let child = place.child, let root = place.root else { continue }
-            let declaration = number(of: place)
-            let numbers = child.places.map { number(of: $0) }
-            // Made with the child.
-            edges[declaration].add(numbers[root.number - child.firstNumber])
-            for number in numbers { addNeeds(of: number) }
-            addChildren(of: child)
-        }
+    // Reversed twice, which leaves each edge once, and those of a binding in order.
+    private var rings: [[Int]] { @inline(never) get { RingSearch(edges.reversedEdges.reversedEdges).rings } }
+
+    @inline(never) private mutating func addError(of ring: [Int]) {
+        problems.add(.circularDependency(path: keys(at: ring)))
     }
 }
 

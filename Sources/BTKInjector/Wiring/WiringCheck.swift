@@ -1,13 +1,34 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
-        var check = WiringCheck(of: self)
-        check.lookAtBindings(areOfOverrides: areOfOverrides)
-        // Before the graph, which leads through them.
-        var problemsOfChildren: [InjectionError] = []
-        for child in children { problemsOfChildren += child.problems() }
-        check.lookAtGraph()
-        return check.problems + problemsOfChildren
+        // By a list, because children nest.
+        let family = family
+        var checks: [WiringCheck] = []
+        // Each once: a function that declares itself may have left many, each with a long path.
+        var omittedDeclarations: [BindingSite] = []
+        for layout in family {
+            if layout.isOmitted, let site = layout.declaration?.binding.site.site {
+                guard !omittedDeclarations.contains(site) else { continue }
+                omittedDeclarations.append(site)
+            }
+            var check = WiringCheck(of: layout)
+            check.lookAtBindings(areOfOverrides: areOfOverrides && layout === self)
+            checks.add(check)
+        }
+        // With those that lead through the roots of children, which no layout's own check can see.
+        checks[0].lookAtGraph()
+        checks[0].lookAtRoots(of: family)
+        var problems = checks[0].problems
+        for var check in checks.dropFirst() {
+            check.lookAtGraph()
+            problems += check.problems
+        }
+        return problems
+    }
+
+    /// Whether a binding here makes the root of a child at once: one that declares children without seeds.
+    fileprivate var leadsToRoots: Bool {
+        !children.isEmpty && places.contains { $0.child != nil && $0.takes(nil) }
     }
 }
 
@@ -39,13 +60,21 @@ struct WiringCheck {
     /// Looks at what leads to what.
     mutating func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.parameterSources != nil
-        let hasRoots = !layout.children.isEmpty && layout.places.contains { $0.child != nil && $0.takes(nil) }
-        // Rings lead both ways, or through roots.
-        guard !misplaced.isEmpty || findsCaptives || hasRoots || (leadsBack && leadsOn) else { return }
+        // Rings lead both ways.
+        guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
         if !misplaced.isEmpty { graph.findMisplacements(misplaced, requestedBy: requesters) }
         if findsCaptives { graph.findCaptives() }
         graph.findRings()
+        problems += graph.problems
+    }
+
+    /// Looks at what leads to what through the roots of children that are declared here, at any depth, when the bindings of
+    /// all are known.
+    mutating func lookAtRoots(of family: [Layout]) {
+        guard family.contains(where: \.leadsToRoots) else { return }
+        var graph = NeedGraph(ofFamily: family)
+        graph.findRingsThroughRoots()
         problems += graph.problems
     }
 

@@ -33,6 +33,31 @@ import Testing
                 """)
     }
 
+    @Test("Modules that install each other without an end are an error where the stack ends, and leave nothing behind")
+    func endless() async throws {
+        let error = try await Worker(stackSize: Stack.secondary) {
+            let error = Locked<InjectionError?>(nil)
+            let injector = try Injector { binder in
+                error.value = failure { try binder.install(Counted(number: 0)) }
+            }
+            try #require(injector.instances(for: Int.self).isEmpty)
+            return error.value
+        }.value
+        let path = try #require(error?.path)
+        #expect(error == .nestingTooDeep(path: Array(repeating: BindingKey(Counted.self), count: path.count)))
+        #expect(path.count > 50)
+        let lines = try #require(error?.description.split(separator: "\n"))
+        #expect(
+            [lines[0]] + lines.suffix(2) == [
+                """
+                [nesting-too-deep] Modules install each other \(path.count) deep, where the stack of the thread nears its \
+                end, so the last one was not installed.
+                """,
+                "  fix: let Counted not install a module of its own type, directly or through others.",
+                "  fix: or configure on a thread with a larger stack.",
+            ])
+    }
+
     @Test("A module may be installed again after it has thrown") func repeated() throws {
         _ = try Injector.injectorWithBlock { binder in
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
@@ -377,5 +402,15 @@ private struct Removing: Module {
         binder.bindProvider(for: Double.self) { _ in 2 }
         binder.mainActor.bindProvider(for: Character.self) { _ in "m" }
         throw Failure()
+    }
+}
+
+/// A module that installs another one of its type, which installs another one, and so on.
+private struct Counted: Module, Hashable {
+    let number: Int
+
+    func configure(_ binder: inout Binder) throws {
+        binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { [number] _ in number }
+        try binder.install(Counted(number: number + 1))
     }
 }

@@ -172,13 +172,9 @@ final class Removal: Sendable {
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
-    /// How deep declarations may be within each other: not deeper than the smallest stacks allow what follows them, one
-    /// within the other.
-    static var maximumDepth: Int { 32 }
-
     /// The type for which they bind their roots.
     let root: any Any.Type
-    /// Whether the block did not run, because the declaration is too deep within others.
+    /// Whether the block did not run, because the blocks around it have used up the stack.
     let isOmitted: Bool
     private let places: [Place]
     /// Has the places.

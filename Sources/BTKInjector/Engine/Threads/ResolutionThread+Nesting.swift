@@ -16,6 +16,12 @@ extension ResolutionThread {
         updateLimits()
     }
 
+    /// Whether the stack has room for a block that has no frame, one of a configuration.
+    var hasRoomForBlock: Bool {
+        let address = stackPointer(usingBytes: 16)
+        return record.stack.contains(address) || record.stack.move(to: address)
+    }
+
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
     /// it, and to pass the parameters of a wired function.
     ///
