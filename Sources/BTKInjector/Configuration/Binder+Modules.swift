@@ -9,6 +9,9 @@ extension Binder {
     /// count as the same if they compare equal. If their type is not `Equatable`, they must be the same object, or have no
     /// stored properties.
     ///
+    /// A module is found by its hash. One that is `Equatable` and not `Hashable` is compared with each installed one of its
+    /// type, so a thousand of one type are half a million comparisons: make it `Hashable`.
+    ///
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.
     ///

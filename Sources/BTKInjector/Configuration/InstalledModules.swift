@@ -3,6 +3,8 @@ struct ModuleIdentity {
     let module: any Module
     /// Equal for modules that are the same; nil for one that is the same as no other.
     let hash: Int?
+    /// Whether only comparisons tell whether another module is the same: its type is `Equatable`, and not `Hashable`.
+    private(set) var isOnlyCompared = false
 
     /// The module, if it can be compared. Here, because the cast takes longer than the comparison.
     private let equatable: (any Equatable)?
@@ -18,6 +20,7 @@ struct ModuleIdentity {
             module.hash(into: &hasher)
         } else if equatable != nil || isEmpty(module) {
             // The type is all that is known.
+            isOnlyCompared = equatable != nil
         } else if Swift.type(of: module) is AnyClass {
             hasher.combine(ObjectIdentifier(module as AnyObject))
         } else {
@@ -28,6 +31,11 @@ struct ModuleIdentity {
     }
 
     var isEquatable: Bool { equatable != nil }
+
+    /// A list for modules of its type, if they are compared.
+    fileprivate var list: ComparedModules? {
+        isOnlyCompared ? equatable.map { ComparedModules.list(for: $0) } : nil
+    }
 
     /// Whether it is a value without stored properties.
     var hasNoState: Bool {
@@ -55,6 +63,56 @@ struct ModuleIdentity {
     }
 }
 
+/// The installed modules of one type that is `Equatable`, and not `Hashable`.
+///
+/// A new one is compared with each of them, the latest first. That can't be avoided: what `==` says of two modules says nothing
+/// of a third one, so of n modules that are all different each pair has to be compared, by whatever order or table.
+private class ComparedModules {
+    /// Returns the number of the module that is equal.
+    // Runs code of users: `==`.
+    func number(of module: any Module) -> Int? { nil }
+
+    func add(_ module: any Module, number: Int) {}
+
+    /// Removes the latest ones, from a number on.
+    func remove(from number: Int) {}
+
+    /// Returns a list for modules of a type.
+    static func list(for module: any Equatable) -> ComparedModules {
+        func list<M: Equatable>(for module: M) -> ComparedModules { ComparedModulesOf<M>() }
+        return list(for: module)
+    }
+}
+
+private final class ComparedModulesOf<M: Equatable>: ComparedModules {
+    // An array of their type: 10,000 are compared in 0.9 s. To take each out of an existential first takes 13.
+    private var modules: [M] = []
+    private var numbers: [Int] = []
+
+    override func number(of module: any Module) -> Int? {
+        guard let module = module as? M else { return nil }
+        var index = modules.count
+        while index > 0 {
+            index -= 1
+            if modules[index] == module { return numbers[index] }
+        }
+        return nil
+    }
+
+    override func add(_ module: any Module, number: Int) {
+        guard let module = module as? M else { return }
+        modules.append(module)
+        numbers.append(number)
+    }
+
+    override func remove(from number: Int) {
+        while let last = numbers.last, last >= number {
+            numbers.removeLast()
+            modules.removeLast()
+        }
+    }
+}
+
 /// A module that a configuration has installed, and what it has added.
 final class InstalledModule {
     let identity: ModuleIdentity
@@ -65,6 +123,8 @@ final class InstalledModule {
     var shadowing: Bool?
     /// Whether it binds now.
     var isOpen = true
+    /// All modules of its type that are compared, if it is the first of these.
+    fileprivate var comparedModules: ComparedModules?
     /// Its bindings and removals among those of the configuration, with those of the modules that it has installed. Likewise
     /// the other ranges.
     var bindings: Range<Int>
@@ -120,7 +180,14 @@ struct InstalledModules {
 
     /// Returns the number of the module that is the same.
     func number(of identity: ModuleIdentity) -> Int? {
-        identity.hash.flatMap { table.first($0) { identity.isSame(as: all[$0].identity.module) } }
+        if identity.isOnlyCompared { return comparedModules(ofTypeOf: identity)?.number(of: identity.module) }
+        return identity.hash.flatMap { table.first($0) { identity.isSame(as: all[$0].identity.module) } }
+    }
+
+    /// Returns the modules of a type that are compared.
+    private func comparedModules(ofTypeOf identity: ModuleIdentity) -> ComparedModules? {
+        guard let hash = identity.hash else { return nil }
+        return table.first(hash) { all[$0].identity.type == identity.type }.flatMap { all[$0].comparedModules }
     }
 
     /// Returns whether a module is installed already, and notes that it is installed once more.
@@ -133,7 +200,14 @@ struct InstalledModules {
 
     /// Adds a module that begins to bind.
     mutating func open(_ module: InstalledModule) {
-        if let hash = module.identity.hash { table.add(count, hash: hash) }
+        let identity = module.identity
+        if let compared = comparedModules(ofTypeOf: identity) {
+            compared.add(identity.module, number: count)
+        } else if let hash = identity.hash {
+            table.add(count, hash: hash)
+            module.comparedModules = identity.list
+            module.comparedModules?.add(identity.module, number: count)
+        }
         all.append(module)
         openCount += 1
     }
@@ -147,6 +221,7 @@ struct InstalledModules {
     /// Removes the modules from a number on, of which the first one binds now. Returns them, to be released by the caller.
     mutating func remove(from number: Int) -> [InstalledModule] {
         let removed = Array(all[number...])
+        for module in removed { comparedModules(ofTypeOf: module.identity)?.remove(from: number) }
         table.remove(from: number)
         all.removeLast(removed.count)
         openCount -= removed.filter(\.isOpen).count
