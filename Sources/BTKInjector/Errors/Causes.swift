@@ -47,7 +47,7 @@ private struct Cause: Hashable {
         case .circularDependency(let path): hasher.combine(path)
         case .nestingTooDeep: hasher.combine(error.deepDeclaration)
         case .argumentMismatch(_, let expected, _): hasher.combine(expected)
-        case .duplicateBinding(_, let sites): hasher.combine(sites)
+        case .duplicateBinding(_, let sites), .duplicateModule(_, let sites): hasher.combine(sites)
         case .constructionFailed(_, _, let error as InjectionError): hasher.combine(error.key)
         default: break
         }
@@ -82,7 +82,7 @@ struct KeyIdentity: Hashable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(key)
         hasher.combine(site)
-        hasher.combine(declaration?.site)
+        hasher.combine(declaration.map { ObjectIdentifier($0) })
         hasher.combine(requiringChild)
     }
 }

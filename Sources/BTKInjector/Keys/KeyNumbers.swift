@@ -8,6 +8,8 @@ struct KeyNumbers {
 
     var isEmpty: Bool { numbers.isEmpty }
 
+    var count: Int { numbers.count }
+
     @inline(never) func number(of key: BindingIdentity) -> Int? { numbers[key] }
 
     @inline(never) mutating func set(_ number: Int, for key: BindingIdentity) { numbers[key] = number }

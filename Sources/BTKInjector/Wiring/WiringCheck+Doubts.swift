@@ -64,13 +64,28 @@ extension WiringCheck {
     /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.
     @inline(never) mutating func addDoubt(aboutSet set: Place, of place: Place) {
         guard !set.isPart(of: layout), let element = (set.type as? any ArrayType.Type)?.element else { return }
-        let member = layout.places(ofAll: element).last {
-            $0.layout.generation > set.layout.generation && $0.binding.metadata.name != nil
-        }
-        guard let member else { return }
+        guard let member = lastMember(of: element, nearerThan: set) else { return }
         addDoubt(
             .set(set.type, at: set.description.site, member: member.description.site), about: place,
             requested: typeText(set.type))
+    }
+
+    /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many functions
+    /// may take.
+    private mutating func lastMember(of element: any Any.Type, nearerThan set: Place) -> Place? {
+        if let number = membersOfSets.table.first(set.hashValue, where: { membersOfSets.all[$0].set == set }) {
+            return membersOfSets.all[number].member
+        }
+        func isMeant(_ place: Place) -> Bool {
+            place.layout.generation > set.layout.generation && place.binding.metadata.name != nil
+        }
+        // Those above the set are looked at only where there is one below.
+        let nearer = layout.lineage.prefix { $0 !== set.layout }
+        let hasMember = nearer.contains { $0.ownPlaces(ofAll: element).contains(where: isMeant) }
+        let member = hasMember ? layout.places(ofAll: element).last(where: isMeant) : nil
+        membersOfSets.table.add(membersOfSets.all.count, hash: set.hashValue)
+        membersOfSets.all.append((set, member))
+        return member
     }
 
     private mutating func addDoubt(_ doubt: Doubt, about place: Place, requested: String) {

@@ -39,6 +39,8 @@ struct WiringCheck {
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var (leadsBack, leadsOn) = (false, false)
     private var (misplaced, requesters): ([Place], [Place]) = ([], [])
+    /// For each set of a parent that something takes the last member with a name which is bound nearer.
+    var membersOfSets: (all: [(set: Place, member: Place?)], table: HashTable) = ([], HashTable())
 
     init(of layout: Layout) { self.layout = layout }
 

@@ -32,7 +32,7 @@ extension OverriddenBindings {
     func apply(_ block: OverrideBlock, isOwn: Bool, in override: Override) {
         // Removals first, because in an override they remove nothing that it binds.
         if block.hasRemovals { remove(block) }
-        for binding in block.bindings {
+        for binding in isOwn ? block.bindings : bindings(thatApplyOf: block) {
             let place = binding.place
             if let position = position(ofKeyOf: place) {
                 replace(position, by: binding, isOwn: isOwn, in: override)
@@ -53,6 +53,17 @@ extension OverriddenBindings {
                 }
             }
         }
+    }
+
+    /// Returns the bindings of a block around these which may apply here, in their order: an override of thousands of keys does
+    /// not look at all of them in each of thousands of children.
+    func bindings(thatApplyOf block: OverrideBlock) -> [OverrideBinding] {
+        guard holes.isEmpty, standing.count < block.bindings.count else { return block.bindings }
+        var numbers: [Int] = []
+        for position in standing.indices {
+            if let place = place(at: position), let number = block.number(ofKeyOf: place) { numbers.append(number) }
+        }
+        return numbers.sorted().map { block.bindings[$0] }
     }
 
     /// Removes what a block removes. Seeds of a declaration are given, and stay.
@@ -78,7 +89,7 @@ extension OverriddenBindings {
         if !binding.children.isEmpty, let children = replacedBinding?.chain.compactMap(\.children).first {
             let own = OverrideBlock(of: binding.children, leavingOut: children.modules, isOfChild: true)
             children.blocks.append(own)
-            override.didApply(own, of: place)
+            override.didApply(own, of: binding)
             // A decorator of the children that stands beside that.
             if binding.isOnlyForChildren { return }
         }

@@ -39,75 +39,53 @@ extension OverriddenBindings {
     func place(
         _ candidates: [OverrideBinding], wherever want: Want, in override: Override
     ) {
-        var rest = [(bindings: self, candidates: candidates)]
-        while let (bindings, candidates) = rest.popLast() {
-            let remaining = bindings.placeHere(candidates, wherever: want, in: override)
-            if !remaining.isEmpty { bindings.forEachChild { rest.append(($0, remaining)) } }
-        }
-    }
-
-    /// Lets those of some candidates stand here that something here wants. Returns those which do not stand.
-    func placeHere(
-        _ candidates: [OverrideBinding], wherever want: Want, in override: Override
-    ) -> [OverrideBinding] {
-        var indexes = KeyNumbers()
-        for (index, candidate) in candidates.enumerated() {
-            let place = candidate.place
-            if position(ofKeyOf: place) == nil { indexes.set(index, for: place.identity) }
-        }
-        guard !indexes.isEmpty else { return [] }
-        let found = findWanted(candidates, indexes, want)
-        var rest: [OverrideBinding] = []
-        for (index, candidate) in candidates.enumerated() {
-            if found[index] {
-                add(candidate, in: override)
-            } else if indexes.number(of: candidate.place.identity) != nil {
-                rest.append(candidate)
+        let candidates = OverrideCandidates(candidates)
+        // With the keys that are bound around them: of the candidates these are no more.
+        var rest = [(bindings: self, bound: KeyNumbers())]
+        while let (bindings, boundAround) = rest.popLast() {
+            var bound = boundAround
+            for number in bindings.findWanted(candidates, butFor: &bound, want) {
+                bindings.add(candidates.all[number], in: override)
             }
+            if bound.count < candidates.all.count { bindings.forEachChild { rest.append(($0, bound)) } }
         }
-        return rest
     }
 
-    /// Returns which candidates something wired here wants, or one of those that are wanted.
-    func findWanted(
-        _ candidates: [OverrideBinding], _ indexes: KeyNumbers, _ want: Want
-    ) -> [Bool] {
-        var isWanted = candidates.map { _ in false }
+    /// Returns the numbers of the candidates that something wired here wants, or one of those that are wanted, in order.
+    ///
+    /// - Parameter bound: The keys of candidates that are bound around this. Those that are bound here are added, and those
+    ///   that are wanted.
+    func findWanted(_ candidates: OverrideCandidates, butFor bound: inout KeyNumbers, _ want: Want) -> [Int] {
         var rest: [Place] = []
         for position in standing.indices {
-            if standing[position].isAsBefore {
-                rest += layout.places[position].chain
-            } else if let binding = standing[position].binding {
-                rest += binding.chain.map(\.place)
-            }
+            guard let place = place(at: position) else { continue }
+            let identity = place.identity
+            if let number = candidates.number(of: identity) { bound.set(number, for: identity) }
+            rest += standing[position].binding?.chain.map(\.place) ?? place.chain
         }
-        func add(_ index: Int) {
-            guard !isWanted[index] else { return }
-            isWanted[index] = true
-            rest.append(candidates[index].place)
+        var found: [Int] = []
+        func add(_ number: Int) {
+            let place = candidates.all[number].place
+            let identity = place.identity
+            guard bound.number(of: identity) == nil else { return }
+            bound.set(number, for: identity)
+            found.append(number)
+            rest.append(place)
         }
         while let place = rest.popLast() {
             for wanted in place.wantedKeys {
-                let bound = wanted.keys.firstIndex { binds($0) }
+                let nearest = wanted.keys.firstIndex { binds($0) }
                 switch want {
-                case .isLacked: if bound != nil || wanted.isOptional { continue }
-                case .isTaken:
-                    if let element = wanted.element {
-                        for (index, candidate) in candidates.enumerated() {
-                            let place = candidate.place
-                            if place.type == element, place.takes(nil), indexes.number(of: place.identity) != nil {
-                                add(index)
-                            }
-                        }
-                    }
+                case .isLacked: if nearest != nil || wanted.isOptional { continue }
+                case .isTaken: if let element = wanted.element { candidates.numbers(ofAll: element).forEach(add) }
                 }
                 // One that is bound hides those behind it.
-                for key in wanted.keys[..<(bound ?? wanted.keys.count)] {
-                    if let index = indexes.number(of: key.identity) { add(index) }
+                for key in wanted.keys[..<(nearest ?? wanted.keys.count)] {
+                    if let number = candidates.number(of: key.identity) { add(number) }
                 }
             }
         }
-        return isWanted
+        return found.sorted()
     }
 
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.
@@ -124,5 +102,37 @@ extension OverriddenBindings {
                 hasChanged = true
             }
         }
+    }
+}
+
+/// Candidates, found by their keys and by what they would be elements of.
+struct OverrideCandidates {
+    let all: [OverrideBinding]
+    private var numbers = KeyNumbers()
+    /// The candidates without arguments of each type, and the numbers of these lists.
+    private var lists: [[Int]] = []
+    private var listNumbers = KeyNumbers()
+
+    init(_ all: [OverrideBinding]) {
+        self.all = all
+        for (number, candidate) in all.enumerated() {
+            let place = candidate.place
+            numbers.set(number, for: place.identity)
+            guard place.takes(nil) else { continue }
+            let type = BindingIdentity(place.type, nil)
+            if let list = listNumbers.number(of: type) {
+                lists[list].append(number)
+            } else {
+                listNumbers.set(lists.count, for: type)
+                lists.append([number])
+            }
+        }
+    }
+
+    func number(of key: BindingIdentity) -> Int? { numbers.number(of: key) }
+
+    /// Returns the numbers of those that a set of a type has.
+    func numbers(ofAll type: any Any.Type) -> [Int] {
+        listNumbers.number(of: BindingIdentity(type, nil)).map { lists[$0] } ?? []
     }
 }

@@ -2,8 +2,8 @@
 final class Override {
     private let original: Layout
     private let block: OverrideBlock
-    /// The blocks that were applied to children, with the bindings that say so.
-    private var blocksOfChildren: [(place: Place, block: OverrideBlock)] = []
+    /// The blocks that were applied to children.
+    private var blocksOfChildren: [OverrideBlock] = []
     private var problems: [InjectionError] = []
 
     init(of original: Layout, by configuration: Configuration) {
@@ -14,7 +14,10 @@ final class Override {
     func add(_ problems: [InjectionError]) { self.problems += problems }
 
     /// Notes that a block overrides a child, as a binding says.
-    func didApply(_ block: OverrideBlock, of place: Place) { blocksOfChildren.append((place, block)) }
+    func didApply(_ block: OverrideBlock, of binding: OverrideBinding) {
+        blocksOfChildren.append(block)
+        binding.blocksOfChildren.append(block)
+    }
 
     /// Makes the registry of an injector that overrides another one, with the seeds that this was given.
     ///
@@ -49,7 +52,7 @@ final class Override {
         bindings.placeCandidates(addsBindings: addsBindings, in: self)
         // The errors of what replaces nothing.
         var additions: [InjectionError] = []
-        addErrors(ofUnusedIn: [block], to: &additions)
+        addErrors(ofUnusedIn: block, to: &additions)
         if !additions.isEmpty { bindings.addUnused(in: self) }
         bindings.makeDeclarations()
         let layout = Layout(
@@ -58,31 +61,48 @@ final class Override {
             parent: original.unmanagedParent)
         // Bindings that stand in children have been copied, and those that stand nowhere are not used.
         for place in memory.places where place.binding.layout == nil { place.binding.release() }
-        let said = block.problems + blocksOfChildren.flatMap(\.block.problems) + problems
+        let said = block.problems + blocksOfChildren.flatMap(\.problems) + problems
         let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + additions
         try layout.refuse(all)
         return layout
     }
 
-    /// Adds the errors of what stands nowhere.
-    ///
-    /// - Parameter blocks: What one block became for each child that it was applied to.
-    private func addErrors(ofUnusedIn blocks: [OverrideBlock], to errors: inout [InjectionError]) {
-        var used = KeyNumbers()
-        for binding in blocks.flatMap(\.bindings) where binding.isUsed { used.set(0, for: binding.place.identity) }
-        for binding in blocks[0].bindings {
-            let place = binding.place
-            guard used.number(of: place.identity) != nil else {
-                // A duplicate is reported as that.
-                guard binding.isSingle else {
-                    binding.addProblem()
-                    continue
-                }
-                errors.append(.nothingToOverride(place.key.with(.added(original.candidates))))
+    /// A block, as it was applied to one child after the other, and the next one of its bindings to look at.
+    private struct AppliedBlock {
+        let blocks: [OverrideBlock]
+        /// The keys of the bindings that are used in some child.
+        private(set) var used = KeyNumbers()
+        var next = 0
+
+        init(_ blocks: [OverrideBlock]) {
+            self.blocks = blocks
+            for block in blocks {
+                for binding in block.bindings where binding.isUsed { used.set(0, for: binding.place.identity) }
+            }
+        }
+    }
+
+    /// Adds the errors of what stands nowhere, also in the blocks of children.
+    private func addErrors(ofUnusedIn block: OverrideBlock, to errors: inout [InjectionError]) {
+        // By a list, because blocks nest.
+        var rest = [AppliedBlock([block])]
+        while let applied = rest.last {
+            guard applied.next < applied.blocks[0].bindings.count else {
+                rest.removeLast()
                 continue
             }
-            let inner = blocksOfChildren.filter { $0.place == place }.map(\.block)
-            if !inner.isEmpty { addErrors(ofUnusedIn: inner, to: &errors) }
+            let binding = applied.blocks[0].bindings[applied.next]
+            rest[rest.count - 1].next += 1
+            let place = binding.place
+            if applied.used.number(of: place.identity) != nil {
+                let inner = applied.blocks.compactMap { $0.binding(withKeyOf: place) }.flatMap(\.blocksOfChildren)
+                if !inner.isEmpty { rest.append(AppliedBlock(inner)) }
+            } else if binding.isSingle {
+                errors.append(.nothingToOverride(place.key.with(.added(original.candidates))))
+            } else {
+                // A duplicate is reported as that.
+                binding.addProblem()
+            }
         }
     }
 }

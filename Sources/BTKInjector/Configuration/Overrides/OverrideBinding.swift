@@ -10,6 +10,8 @@ final class OverrideBinding {
     private var sites: [BindingSite] = []
     /// A removal behind it, which does not remove it.
     var removal: BindingSite?
+    /// What its blocks for children became, for each child that they were applied to.
+    var blocksOfChildren: [OverrideBlock] = []
     /// Whether it replaces something, or stands anywhere.
     var isUsed = false
     private unowned let block: OverrideBlock

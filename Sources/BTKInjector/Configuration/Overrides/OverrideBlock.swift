@@ -54,8 +54,14 @@ final class OverrideBlock {
 
     func add(_ problem: InjectionError) { problems.append(problem) }
 
+    /// Returns the number of the binding that has the key of a place.
+    func number(ofKeyOf place: Place) -> Int? { positions.number(of: place.identity) }
+
+    /// Returns the binding of a place's key.
+    func binding(withKeyOf place: Place) -> OverrideBinding? { number(ofKeyOf: place).map { bindings[$0] } }
+
     /// Returns the place that binds the key of another one.
-    func place(withKeyOf other: Place) -> Place? { positions.number(of: other.identity).map { bindings[$0].place } }
+    func place(withKeyOf other: Place) -> Place? { binding(withKeyOf: other)?.place }
 
     /// Returns the removal of a binding.
     func removal(of place: Place) -> Place? { removals.isEmpty ? nil : removals[place.nameIdentity] }

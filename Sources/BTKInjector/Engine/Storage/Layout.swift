@@ -49,7 +49,9 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent is of an optional or an array.
     private(set) var seesForms: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
-    private var hidden: [Place] = []
+    private var hidden: HiddenPlaces?
+    /// The places of optionals here.
+    private var optionals: [Place] = []
     /// The places of factories with arguments.
     private(set) var factoriesWithArguments: [Place] = []
     /// Whether a binding here or of a parent is such a factory.
@@ -168,10 +170,15 @@ package final class Layout: @unchecked Sendable {
             place.binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if FunctionType.isForm(place.type) { seesForms = true }
+        if FunctionType.isForm(place.type) { addForm(place) }
         place.binding.isObserved = hasObservers && place.binding.children == nil
         if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
+    }
+
+    @inline(never) private func addForm(_ place: Place) {
+        seesForms = true
+        if FunctionType.isOptional(place.type), !place.isReplaced { optionals.add(place) }
     }
 
     @inline(never) private func addSeed(_ place: Place) {
@@ -182,17 +189,20 @@ package final class Layout: @unchecked Sendable {
 
     /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
     @inline(never) private func hideOptionals(of parent: Layout) {
-        hidden = parent.hidden
-        for place in parent.allPlaces where FunctionType.isOptional(place.type) && !place.isReplaced {
-            guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
-            let metadata = place.binding.metadata
-            let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
-            if nearer != nil, !hides(place) { hidden.add(place) }
+        var hidden = parent.hidden?.places ?? HashedPlaces()
+        for layout in parent.lineage.reversed() {
+            for place in layout.optionals {
+                guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
+                let metadata = place.binding.metadata
+                let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
+                if nearer != nil, !hidden.contain(place) { hidden.add(place) }
+            }
         }
+        if !hidden.isEmpty { self.hidden = HiddenPlaces(hidden) }
     }
 
     /// Whether a place of a parent is not found here.
-    func hides(_ place: Place) -> Bool { !hidden.isEmpty && hidden.contains(place) }
+    func hides(_ place: Place) -> Bool { hidden?.places.contain(place) == true }
 
     @inline(never) private func addFactoryWithArguments(_ place: Place) {
         factoriesWithArguments.add(place)
@@ -359,4 +369,28 @@ extension Layout {
             needsOfBlocks[place, default: []].append(need)
         }
     }
+}
+
+// MARK: Hidden places
+
+/// Places that are found by their hashes.
+private struct HashedPlaces {
+    private var places: [Place] = []
+    private var table = HashTable()
+
+    var isEmpty: Bool { places.isEmpty }
+
+    mutating func add(_ place: Place) {
+        table.add(places.count, hash: place.hashValue)
+        places.add(place)
+    }
+
+    func contain(_ place: Place) -> Bool { table.first(place.hashValue) { places[$0] == place } != nil }
+}
+
+/// Places of parents that are not found in a layout. An object, because few layouts have some.
+private final class HiddenPlaces: Sendable {
+    let places: HashedPlaces
+
+    init(_ places: HashedPlaces) { self.places = places }
 }
