@@ -101,8 +101,12 @@ extension Layout {
     /// Returns the last one of those that a binding here and what is behind it replace or shadow.
     func lastBehind(_ place: Place) -> Place? {
         guard var last = placeBehind(place) else { return nil }
-        while last.asksForItself, let next = last.layout.placeBehind(last) { last = next }
-        return last
+        while true {
+            // At once, because what keeps one that it replaces asks for its own key.
+            last = last.layout.end(ofChainFrom: last)
+            guard last.asksForItself, let next = last.layout.placeBehind(last) else { return last }
+            last = next
+        }
     }
 
     /// Returns what a binding here replaces, or shadows.

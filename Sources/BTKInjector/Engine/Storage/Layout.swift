@@ -19,6 +19,8 @@ package final class Layout: @unchecked Sendable {
     package let places: [Place]
     /// How many places keys find.
     let openCount: Int
+    /// For each of those behind them the index of the last one that is replaced in its chain.
+    private let chainEnds: [Int]
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -106,14 +108,17 @@ package final class Layout: @unchecked Sendable {
         self.declaration = declaration
         openCount = places.count
         var places = places
+        var chainEnds: [Int] = []
         for index in 0..<openCount {
             var next = places[index].binding.replaced
             while let place = next {
                 places.append(place)
                 next = place.binding.replaced
             }
+            while chainEnds.count < places.count - openCount { chainEnds.add(places.count - 1) }
         }
         self.places = places
+        self.chainEnds = chainEnds
         generation = parent?.lend { $0.generation + 1 } ?? 0
         firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: places.count)
@@ -271,6 +276,12 @@ package final class Layout: @unchecked Sendable {
             next = layout.lend { $0.unmanagedParent }
         }
         return false
+    }
+
+    /// Returns the last one of what a place here replaces, which is replaced in turn and so on; or the place itself.
+    func end(ofChainFrom place: Place) -> Place {
+        guard let next = place.binding.replaced else { return place }
+        return places[chainEnds[next.number - firstNumber - openCount]]
     }
 
     /// The places that keys may find.
