@@ -19,10 +19,10 @@ package struct ForgottenOptional {
     package var text: String { optional.fix(by: binding) }
 
     /// Returns those of an injector, of its parents, and of the children that these declare.
-    static func all(of injector: Injector) -> [ForgottenOptional] {
+    package static func all(of injector: Injector) -> [ForgottenOptional] {
         let layouts = Blueprint.all(of: injector).map(\.layout)
-        let absent = layouts.flatMap(\.absentOptionals)
-        guard !absent.isEmpty else { return [] }
+        let absent = layouts.map(\.absentOptionals)
+        guard absent.contains(where: { !$0.isEmpty }) else { return [] }
         // Needed by a function, by a block that was verified, or by a declaration of children; or required.
         var needed: Set<ObjectIdentifier> = []
         var required: Set<BindingKey> = []
@@ -35,11 +35,15 @@ package struct ForgottenOptional {
                 }
             }
         }
-        return absent.compactMap { optional in
-            let binding = optional.likeliest {
-                !needed.contains(ObjectIdentifier($0)) && !required.contains($0.key)
+        return zip(layouts, absent).flatMap { layout, absent -> [ForgottenOptional] in
+            guard !absent.isEmpty else { return [] }
+            let unneeded = UnneededBindings(
+                layout.visibleBindings.filter {
+                    !needed.contains(ObjectIdentifier($0)) && !required.contains($0.key)
+                })
+            return absent.compactMap { optional in
+                unneeded.likeliest(for: optional).map { ForgottenOptional(optional: optional, binding: $0) }
             }
-            return binding.map { ForgottenOptional(optional: optional, binding: $0) }
         }
     }
 }

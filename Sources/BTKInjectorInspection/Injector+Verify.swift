@@ -44,7 +44,7 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        let (problems, unchecked, _) = try findings(callerIsOnMainActor: isolation === MainActor.shared)
+        let (problems, unchecked) = try findings(callerIsOnMainActor: isolation === MainActor.shared)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         var keys: [BindingKey] = []
         for binding in unchecked { keys.append(binding.key) }
@@ -54,9 +54,7 @@ extension Injector {
     /// Verifies, and returns the problems beside the bindings that could not be checked.
     package func findings(
         callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> (
-        problems: [InjectionError], unchecked: [BindingSnapshot], forgotten: [ForgottenOptional]
-    ) {
+    ) throws(InjectionError) -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
         let record: RehearsalRecord
         let findings: (problems: [InjectionError], unchecked: [BindingSnapshot])
         do {
@@ -67,6 +65,6 @@ extension Injector {
         // the failure is destroyed.
         record.forgetFailures()
         record.noteNeeds()
-        return (findings.problems, findings.unchecked, ForgottenOptional.all(of: self))
+        return findings
     }
 }

@@ -75,10 +75,11 @@ extension WiringReport {
             let findings = try injector.findings(callerIsOnMainActor: callerIsOnMainActor)
             wiring = WiringRecord(of: injector)
             record(findings.problems)
+            let keys = Set(keys)
             for binding in findings.unchecked where !keys.contains(binding.key) {
                 record(UncheckedBinding(binding: binding, callerIsOnMainActor: callerIsOnMainActor))
             }
-            for optional in findings.forgotten where !optional.keys.contains(where: keys.contains) {
+            for optional in ForgottenOptional.all(of: injector) where !optional.keys.contains(where: keys.contains) {
                 record(optional)
             }
         } catch {

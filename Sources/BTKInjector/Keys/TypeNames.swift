@@ -11,10 +11,18 @@ package final class TypeNames: Sendable {
     /// The types that have other names than their own.
     private let types: [any Any.Type]
     private let names: [String]
+    /// Finds them.
+    private let table: HashTable
     /// The types that the text has mentioned.
     private let mentioned = Mutex<[any Any.Type]>([])
 
-    private init(_ types: [any Any.Type] = [], _ names: [String] = []) { (self.types, self.names) = (types, names) }
+    private init(_ types: [any Any.Type] = [], _ names: [String] = []) {
+        self.types = types
+        self.names = names
+        var table = HashTable()
+        for (number, type) in types.enumerated() { table.add(number, hash: ObjectIdentifier(type).hashValue) }
+        self.table = table
+    }
 
     /// Returns what a function writes, which it does twice if types print alike.
     @inline(never) package static func tellingTypesApart(_ write: () -> String) -> String {
@@ -26,7 +34,8 @@ package final class TypeNames: Sendable {
 
     /// Returns the name of a type in the text.
     func name(of type: any Any.Type) -> String {
-        if let index = types.firstIndex(where: { $0 == type }) { return names[index] }
+        let number = types.isEmpty ? nil : table.first(ObjectIdentifier(type).hashValue) { types[$0] == type }
+        if let number { return names[number] }
         mentioned.withLock { $0.append(type) }
         return shortText(of: type)
     }

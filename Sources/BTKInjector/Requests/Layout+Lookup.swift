@@ -128,8 +128,11 @@ extension Layout {
         return visible
     }
 
+    /// The bindings that can be requested.
+    package var visibleBindings: [BindingDescription] { visiblePlaces.descriptions }
+
     private func listed(_ kind: Candidate) -> [BindingDescription] {
-        if kind == .visible { return visiblePlaces.descriptions }
+        if kind == .visible { return visibleBindings }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []
         for layout in declaring.family.dropFirst() where layout !== self { bindings += layout.openPlaces.descriptions }

@@ -43,17 +43,21 @@ final class NearMisses {
     /// The bindings of the very type under names, of each name the first one.
     private(set) var named: [BindingDescription] = []
 
-    /// Searches the key's candidates.
+    /// Searches some bindings.
     ///
     /// - Parameters:
+    ///   - bindings: The bindings to search; if nil, the key's candidates.
     ///   - requesters: The bindings that request it, which are left out.
     ///   - allowsProtocols: Whether a protocol may be meant to which the type conforms.
-    init(of key: BindingKey, but requesters: [BindingDescription], allowsProtocols: Bool = true) {
+    init(
+        of key: BindingKey, but requesters: [BindingDescription], among bindings: [BindingDescription]? = nil,
+        allowsProtocols: Bool = true
+    ) {
         self.key = key
         self.allowsProtocols = allowsProtocols
         typeName = Self.coreName(of: key.type)
         conformance = Conformance(to: key.type)
-        let candidates = key.candidates().elements(notAmong: requesters) { ObjectIdentifier($0) }
+        let candidates = (bindings ?? key.candidates()).elements(notAmong: requesters) { ObjectIdentifier($0) }
         for (index, binding) in candidates.enumerated() {
             // No more conformances, because each that there is not takes the runtime a search.
             if let miss = miss(by: binding, searchesConformances: index < 500) { all.add(miss) }

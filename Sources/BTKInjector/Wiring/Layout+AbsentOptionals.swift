@@ -13,7 +13,7 @@ extension Layout {
                 guard let type = absentType(in: Place.source(at: index, in: sources)) else { continue }
                 // A function of the key itself has nothing behind it.
                 if type == place.type, name == place.binding.metadata.name { continue }
-                let key = BindingKey(of: type, named: name).with(.missing(candidates))
+                let key = BindingKey(of: type, named: name)
                 absent.append(AbsentOptional(owner: place.description, key: key))
             }
         }
