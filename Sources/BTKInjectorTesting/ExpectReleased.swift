@@ -104,6 +104,7 @@ private final class Remains {
         _ sourceLocation: SourceLocation
     ) async {
         guard let graph else { return }
+        let keys = Set(keys)
         let clock = ContinuousClock()
         let end = clock.now + timeout
         while !areReleased(except: keys, in: graph), clock.now < end {
@@ -116,10 +117,10 @@ private final class Remains {
             return
         }
         let survivors = Set(parts.lazy.filter { $0.object != nil }.map(\.node))
-        let kept = graph.needs(among: survivors)
+        let needs = DirectNeeds(of: graph)
         let marks = WiringMarks(test: sourceLocation)
-        for node in outermost(of: kept) where !keys.contains(graph.nodes[node].key) {
-            let others = kept[node, default: []].sorted()
+        for node in needs.outermost(of: survivors) where !keys.contains(graph.nodes[node].key) {
+            let others = needs.reached(from: node).subtracting([node]).intersection(survivors).sorted()
             marks.record(survivor: graph.nodes[node], with: others.map { graph.nodes[$0].key })
         }
         if survivors.isEmpty, root != nil {
@@ -129,36 +130,74 @@ private final class Remains {
         }
     }
 
-    private func areReleased(except keys: [BindingKey], in graph: DependencyGraph) -> Bool {
+    private func areReleased(except keys: Set<BindingKey>, in graph: DependencyGraph) -> Bool {
         let isLeft = parts.contains { $0.object != nil && !keys.contains(graph.nodes[$0.node].key) }
         return injector == nil && !isLeft && (root == nil || parts.contains { $0.object === root })
     }
 }
 
-/// Returns those nodes that no other one needs, but for those that need each other.
-private func outermost(of needs: [Int: Set<Int>]) -> [Int] {
-    var inner: Set<Int> = []
-    for (node, needed) in needs {
-        for other in needed where needs[other]?.contains(node) == false { inner.insert(other) }
-    }
-    return needs.keys.filter { !inner.contains($0) }.sorted()
-}
+/// What the nodes of a graph need at once. A handle keeps nothing.
+private struct DirectNeeds {
+    private var needs: [Int: [Int]] = [:]
+    private var dependents: [Int: [Int]] = [:]
 
-extension DependencyGraph {
-    /// Returns for each of some nodes those of them that it needs at once, directly or not. A handle keeps nothing.
-    fileprivate func needs(among nodes: Set<Int>) -> [Int: Set<Int>] {
-        var direct: [Int: [Int]] = [:]
-        for edge in edges where edge.kind == .direct { direct[edge.from.id, default: []].append(edge.to.id) }
-        var needs: [Int: Set<Int>] = [:]
-        for node in nodes {
-            var found: Set<Int> = [node]
-            var rest = [node]
-            while let next = rest.popLast() {
-                for needed in direct[next, default: []] where found.insert(needed).inserted { rest.append(needed) }
-            }
-            needs[node] = found.subtracting([node]).intersection(nodes)
+    init(of graph: DependencyGraph) {
+        for edge in graph.edges where edge.kind == .direct {
+            needs[edge.from.id, default: []].append(edge.to.id)
+            dependents[edge.to.id, default: []].append(edge.from.id)
         }
-        return needs
+    }
+
+    /// Returns those of some nodes that no other one of these needs, directly or not, but for those that need each other.
+    func outermost(of nodes: Set<Int>) -> [Int] {
+        // One that is left behind all that it needs is needed by none that comes before it, or by a ring with it.
+        var outermost: [Int] = []
+        var reached: Set<Int> = []
+        for node in lastLeft(of: nodes) where !reached.contains(node) {
+            let needed = self.reached(from: node)
+            reached.formUnion(needed)
+            // Those that lead back are the members of its ring.
+            outermost += Self.reached(from: node, along: dependents, within: needed).intersection(nodes)
+        }
+        return outermost.sorted()
+    }
+
+    /// Returns a node, and all that it needs, directly or not.
+    func reached(from node: Int) -> Set<Int> { Self.reached(from: node, along: needs) }
+
+    private static func reached(
+        from node: Int, along edges: [Int: [Int]], within area: Set<Int>? = nil
+    ) -> Set<Int> {
+        var reached: Set<Int> = [node]
+        var rest = [node]
+        while let next = rest.popLast() {
+            for other in edges[next, default: []] where area?.contains(other) != false {
+                if reached.insert(other).inserted { rest.append(other) }
+            }
+        }
+        return reached
+    }
+
+    /// Returns some nodes in the order in which a search leaves them that goes from each to all that it needs: the last one
+    /// first.
+    private func lastLeft(of nodes: Set<Int>) -> [Int] {
+        var left: [Int] = []
+        var met: Set<Int> = []
+        for start in nodes.sorted() where met.insert(start).inserted {
+            // By a list, because needs may be deeper than any stack: each with how many of its needs were followed.
+            var path = [(node: start, count: 0)]
+            while let (node, count) = path.last {
+                let needed = needs[node, default: []]
+                guard count < needed.count else {
+                    path.removeLast()
+                    if nodes.contains(node) { left.append(node) }
+                    continue
+                }
+                path[path.count - 1].count += 1
+                if met.insert(needed[count]).inserted { path.append((needed[count], 0)) }
+            }
+        }
+        return left.reversed()
     }
 }
 

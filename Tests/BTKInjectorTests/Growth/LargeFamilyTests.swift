@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -117,5 +118,21 @@ extension Injector {
         let page = BindingKey(Page.self)
         let children = (0..<50).map { BindingKey(Child<Page>.self, named: name($0)) }
         #expect(found == children.map { .missing($0, page) })
+    }
+
+    @Test("In a long chain of overrides each function wraps the one before, and the last one what a parent binds")
+    func chain()
+        throws
+    {
+        var injector = try Injector { $0.wireProvider(for: Int.self) { 1000 } }.makeChild { _ in }
+        for _ in 0..<60 {
+            injector = try injector.overriding(addingBindings: true) { binder in
+                binder.wireProvider(for: Int.self) { (number: @escaping @Sendable () throws -> Int) in
+                    try number() + 1
+                }
+            }
+        }
+        #expect(try injector.instance(for: Int.self) == 1060)
+        #expect(injector.dependencyGraph.nodes.count == 61)
     }
 }
