@@ -47,7 +47,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -86,7 +86,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys), block)
@@ -101,7 +101,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -116,7 +116,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys), block)
     }
@@ -130,7 +130,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -145,7 +145,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys), block)
     }
@@ -159,7 +159,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -174,7 +174,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
@@ -190,7 +190,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -205,7 +205,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -222,7 +222,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -237,7 +237,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -254,7 +254,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -269,7 +269,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -286,7 +286,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -301,7 +301,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -319,7 +319,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -334,7 +334,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -353,7 +353,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -368,7 +368,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -387,7 +387,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -402,7 +402,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -423,7 +423,7 @@ extension Binder {
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -438,7 +438,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -461,7 +461,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -476,7 +476,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -501,7 +501,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -516,7 +516,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -541,7 +541,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -556,7 +556,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -581,7 +581,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -596,7 +596,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -624,7 +624,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -642,7 +642,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -670,7 +670,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -688,7 +688,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -700,7 +700,7 @@ extension Binder {
     }
 }
 
-extension ResolutionThread {
+extension WiredCall {
 
     @usableFromInline
     @inline(never)
@@ -716,9 +716,10 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(to: try ResolutionThread.lend(function, parameters[0]))
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
+            storage.initialize(to: try WiredCall.lend(function, parameters[0]))
         }
     }
 
@@ -728,9 +729,10 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(to: try ResolutionThread.lend(function, parameters[0], parameters[1]))
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
+            storage.initialize(to: try WiredCall.lend(function, parameters[0], parameters[1]))
         }
     }
 
@@ -740,9 +742,10 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(to: try ResolutionThread.lend(function, parameters[0], parameters[1], parameters[2]))
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
+            storage.initialize(to: try WiredCall.lend(function, parameters[0], parameters[1], parameters[2]))
         }
     }
 
@@ -752,10 +755,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(function, parameters[0], parameters[1], parameters[2], parameters[3]))
+                to: try WiredCall.lend(function, parameters[0], parameters[1], parameters[2], parameters[3]))
         }
     }
 
@@ -765,10 +769,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4]))
         }
     }
@@ -779,10 +784,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5]))
         }
     }
@@ -793,10 +799,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6]))
         }
@@ -808,10 +815,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7]))
         }
@@ -822,10 +830,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8]))
         }
@@ -836,10 +845,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9]))
         }
@@ -850,10 +860,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
         }
@@ -864,10 +875,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
         }
@@ -878,10 +890,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12]))
@@ -893,10 +906,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13]))
@@ -909,10 +923,11 @@ extension ResolutionThread {
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13], parameters[14]))
@@ -925,10 +940,11 @@ extension ResolutionThread {
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13], parameters[14], parameters[15]))
@@ -941,10 +957,11 @@ extension ResolutionThread {
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
@@ -953,15 +970,15 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T>(_ function: () throws -> T, _ arguments: Storage) throws -> T {
+    func run<T>(_ function: () throws -> T, _ arguments: Storage) throws -> T {
         try function()
     }
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1).self)
-        defer { deallocate(new) }
+    func run<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage) throws -> T {
+        let new = thread.allocate((P1).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -979,9 +996,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage) throws -> T {
+        let new = thread.allocate((P1, P2).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1002,9 +1019,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2, P3).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage) throws -> T {
+        let new = thread.allocate((P1, P2, P3).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1028,9 +1045,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2, P3, P4).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1058,9 +1075,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1091,11 +1108,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage) throws
+    func run<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage) throws
         -> T
     {
-        let new = allocate((P1, P2, P3, P4, P5, P6).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1131,11 +1148,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage)
+    func run<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage)
         throws -> T
     {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1177,11 +1194,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1229,11 +1246,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1284,11 +1301,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1342,7 +1359,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage
     ) throws -> T {
         let parameters = try parameters(arguments)
@@ -1372,7 +1389,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage
     ) throws -> T {
         let parameters = try parameters(arguments)
@@ -1402,7 +1419,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage
     ) throws -> T {
         let parameters = try parameters(arguments)
@@ -1432,7 +1449,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage
     ) throws -> T {
         let parameters = try parameters(arguments)
@@ -1464,7 +1481,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T, _ arguments: Storage
     ) throws -> T {
         let parameters = try parameters(arguments)
@@ -1498,7 +1515,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T,
         _ arguments: Storage
     ) throws -> T {
@@ -1534,7 +1551,7 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T,
         _ arguments: Storage
     ) throws -> T {

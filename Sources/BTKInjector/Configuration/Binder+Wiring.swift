@@ -25,10 +25,10 @@ extension Binder {
 extension _LookupContext {
     /// Calls the function of an ordinary factory with arguments, a tuple.
     @export(implementation) @inline(__always) func call<Arguments, T>(
-        _ arguments: inout Arguments, _ call: (ResolutionThread, Storage) throws -> T
+        _ arguments: inout Arguments, _ run: (WiredCall, Storage) throws -> T
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
-        unsafe sent(try withArguments(&arguments) { try call(thread, $0) })
+        unsafe sent(try withArguments(&arguments) { try run(WiredCall(on: thread), $0) })
     }
 }
 

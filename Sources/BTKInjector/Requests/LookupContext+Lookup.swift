@@ -56,8 +56,8 @@ extension _LookupContext {
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         noteNeed(of: places, isDeferred: false)
-        return try thread.instances(
-            of: registry.slots(of: places), as: type, callerIsOnMainActor: callerIsOnMainActor)
+        return try registry.slots(of: places).instances(
+            of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Makes a handle of a provider.

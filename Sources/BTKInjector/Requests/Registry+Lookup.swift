@@ -97,17 +97,17 @@ extension Slot {
     }
 }
 
-extension ResolutionThread {
-    /// Returns the instances of some slots of one type.
+extension [Slot] {
+    /// Returns the instances of these slots, all of one type.
     func instances<T>(
-        of slots: [Slot], as type: T.Type, callerIsOnMainActor: Bool
+        of type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
-        for slot in slots {
+        for slot in self {
             do throws(InjectionError) {
-                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: self))
+                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
             } catch {
-                throw release(consume instances, after: error)
+                throw thread.release(consume instances, after: error)
             }
         }
         return instances

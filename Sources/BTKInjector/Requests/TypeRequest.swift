@@ -145,9 +145,9 @@ extension Registry {
         of target: RequestTarget, as type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         func gather<Element>(_ element: Element.Type, _ places: [Place]) throws(InjectionError) -> T {
-            array(
-                try thread.instances(
-                    of: slots(of: places), as: element, callerIsOnMainActor: callerIsOnMainActor), as: type)
+            let slots = slots(of: places)
+            return array(
+                try slots.instances(of: element, callerIsOnMainActor: callerIsOnMainActor, on: thread), as: type)
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         guard case .set(let places) = target else { return unsafe sent(absent(type)) }

@@ -246,6 +246,21 @@ struct Reports {
     fileprivate var items: [Item] = []
     /// Keep the bindings and the observers of the reports.
     fileprivate var pins: [RegistryPin] = []
+
+    var isEmpty: Bool { items.isEmpty }
+
+    /// Sends the reports to the observers.
+    func send() {
+        for item in items {
+            let binding = item.place.binding.borrowedDescription
+            unsafe LentReport.lend(item.run, of: binding.reference) { report in
+                Layout.forEachObserver(of: item.place.binding.layout) { $0.receive(report) }
+            }
+        }
+    }
+
+    /// Releases what keeps the bindings and the observers, which are not used any more.
+    mutating func releasePins() { pins = [] }
 }
 
 extension RequestState {
@@ -275,23 +290,6 @@ extension RequestState {
 
     /// Gives the reports away.
     func takeReports() -> Reports { exchange(&reports, with: Reports()) }
-}
-
-extension ResolutionThread {
-    /// Sends reports to the observers.
-    func send(_ reports: consuming Reports) {
-        guard !reports.items.isEmpty else { return }
-        record.isReporting = true
-        for item in reports.items {
-            let binding = item.place.binding.borrowedDescription
-            unsafe LentReport.lend(item.run, of: binding.reference) { report in
-                Layout.forEachObserver(of: item.place.binding.layout) { $0.receive(report) }
-            }
-        }
-        record.isReporting = false
-        // Registries may end with that, which runs code of users.
-        ending { reports.pins = [] }
-    }
 }
 
 // MARK: Tables

@@ -1,44 +1,31 @@
-/// The engine's state for one thread: the bindings whose blocks run on it, and where its stack ends.
+/// The engine's state for one thread, in four parts: the ``Frames`` of the blocks that run on it, the ``StackWindow`` in which
+/// they may nest, its ``OutermostRequest``, and the ``ParameterMemory`` of wired functions.
 ///
-/// A pointer to memory that belongs to its thread and is freed when that ends.
+/// A pointer to memory that belongs to its thread and is freed when that ends. What stands here concerns several parts.
+// Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the construction
+// lock, while it waits there.
 @usableFromInline @safe struct ResolutionThread: Equatable {
-    // A tuple, because a struct has four functions for each variable that clients use: 4.6 kilobytes (measured).
-    @usableFromInline typealias Record = (
-        /// The number by which the ``WaitForGraph`` knows it, and by which it finds its stripe of a ``UseCount``.
-        number: Int,
-        /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
-        frames: Storage,
-        /// For how many frames there is memory.
-        capacity: Int,
-        /// How many frames there are: one for each block that runs, or for the action.
-        depth: Int,
-        /// Up to how many frames one more may be pushed without a closer look. Set by `updateLimits`.
-        uncheckedDepth: Int,
-        /// Where fewer frames are left than this, a pop has more to do. Set by `updateLimits`.
-        watchedDepth: Int,
-        stack: StackWindow,
-        /// The state of the outermost request, if that has more to do at its end than to return.
-        request: RequestState?,
-        /// The cycle, or the end of the stack, that was found. No block begins any more until the outermost request has
-        /// ended, which throws this.
-        doom: InjectionError?,
-        /// Where the next parameter is to lie, and where their memory ends.
-        nextParameter: Storage,
-        parametersEnd: Storage,
-        /// How many ends of requests, each within the one before, destroy objects now.
-        endCount: Int,
-        /// Whether these are too many, or the stack has ended there. Then the doom lasts until the first one is over.
-        isExhausted: Bool,
-        /// Whether observers receive reports, so that their own requests are not reported.
-        isReporting: Bool,
+    @usableFromInline struct Record: ~Copyable {
+        /// The number by which the ``WaitForGraph`` knows the thread, and by which it finds its stripe of a ``UseCount``.
+        @usableFromInline let number: Int
+        @usableFromInline var frames: Frames
+        @usableFromInline var stack: StackWindow
+        @usableFromInline var parameters: ParameterMemory
+        var request: OutermostRequest
         /// Whether the main actor has run there.
-        hasBeenOnMainActor: Bool,
-        /// Made by the first request that is deep.
-        deepFrames: DeepFrames?
-    )
+        var hasBeenOnMainActor: Bool
 
-    // Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the
-    // construction lock, while it waits there.
+        // Here, because an initial value beside each variable is a function in every program: 1 KB.
+        init(number: Int) {
+            self.number = number
+            frames = Frames()
+            stack = StackWindow()
+            parameters = ParameterMemory()
+            request = OutermostRequest()
+            hasBeenOnMainActor = false
+        }
+    }
+
     @usableFromInline let pointer: UnsafeMutablePointer<Record>
 
     @export(implementation) var record: Record {
@@ -61,25 +48,81 @@
 
     @export(implementation) var id: Int { record.number }
 
-    @export(implementation) var depth: Int { record.depth }
+    @export(implementation) var depth: Int { record.frames.depth }
 
     /// The binding whose block or action runs. There is one.
-    @export(implementation) var innermostSlot: Slot { self[frame: record.depth &- 1] }
+    @export(implementation) var innermostSlot: Slot { record.frames.innermost }
+}
 
-    /// A copy of the frames, from the outermost request to the innermost block.
-    var frames: [Slot] { (0..<depth).map { self[frame: $0] } }
+// MARK: Frames
 
+extension ResolutionThread {
     /// Pushes a frame for a block that is about to run. Pop the frame afterwards.
     @export(implementation) @inline(__always) func push(_ slot: Slot) throws(InjectionError) {
         var here: UInt8 = 0
         // Unprotected, that is without a check of the stack at the end of the caller: only the address is used.
         let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-        let depth = record.depth
-        if depth >= record.uncheckedDepth || !record.stack.contains(address) {
-            try prepareFrame(of: slot)
-        }
-        self[frame: depth] = slot
-        record.depth = depth &+ 1
+        if record.frames.isAtLimit || !record.stack.contains(address) { try prepareFrame(of: slot) }
+        record.frames.push(slot)
+    }
+
+    /// Makes memory for one more frame, if a block may nest here.
+    @usableFromInline @inline(never) func prepareFrame(of slot: Slot) throws(InjectionError) {
+        try throwIfStopped()
+        let hasRoom = record.stack.include(stackAddress)
+        guard hasRoom, record.request.mayNest, !record.frames.isEndless(slot) else { throw stopNesting(of: slot) }
+        record.frames.grow()
+        updateLimits()
+    }
+
+    private var stackAddress: UInt { stackPointer(usingBytes: min(depth, 8) + 8) }
+
+    /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
+    /// it, and to pass the parameters of a wired function.
+    ///
+    /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
+    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of
+    /// them.
+    ///
+    /// - Parameter size: The size of an instance and its arguments.
+    @export(implementation) @inline(__always) func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
+        if size > Slot.largeSize || slot.header.takesMuchStack { try requireMuchRoom(for: slot, size: size) }
+    }
+
+    @usableFromInline @inline(never) func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
+        let bytes = 6 * size + 2 * slot.place.binding.parameterSize
+        if !record.stack.move(to: stackAddress, withRoomFor: UInt(bitPattern: bytes)) { throw stopNesting(of: slot) }
+    }
+
+    /// Sets up to where frames are pushed and popped without a closer look, when something has changed that decides it.
+    @inline(never) func updateLimits() {
+        let mayNest = !isStopped && record.request.mayNest
+        record.frames.setLimits(mayNest: mayNest, watchedDepth: record.request.watchedDepth)
+    }
+
+    /// Returns whether the block of a slot runs. Under an action's own frame none does.
+    func runs(_ slot: Slot) -> Bool {
+        record.frames.contains(slot, from: record.request.state?.runsActions == true ? 1 : 0)
+    }
+
+    /// Returns the path from the outermost request to the innermost block, and on to a key.
+    func path(to key: BindingKey? = nil) -> [BindingKey] { record.frames.path(to: key) }
+
+    /// Returns the key of a frame, if there is one.
+    func keys(at index: Int) -> [BindingKey] { record.frames.keys(at: index) }
+}
+
+// MARK: Memory
+
+extension ResolutionThread {
+    /// Returns memory for a value. Deallocate it before what was allocated earlier.
+    @export(implementation) @inline(__always) func allocate<T>(_ type: T.Type) -> Storage {
+        record.parameters.allocate(type)
+    }
+
+    /// Gives memory back.
+    @export(implementation) @inline(__always) func deallocate(_ memory: Storage) {
+        record.parameters.deallocate(memory)
     }
 }
 
@@ -90,28 +133,96 @@ extension ResolutionThread {
     ///
     /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
     @inline(never) @discardableResult func openRequest() -> RequestState {
-        if let request = record.request { return request }
+        if let state = record.request.state { return state }
         precondition(depth > 0, "A request has a state only while its blocks run.")
-        let request = RequestState()
-        record.request = request
+        let state = RequestState()
+        record.request.state = state
         updateLimits()
-        return request
-    }
-
-    /// Whether no block begins any more.
-    var isDoomed: Bool { record.doom != nil }
-
-    /// Sets up to where frames are pushed and popped without a closer look, when something has changed that decides it.
-    ///
-    /// A push has more to do where the memory for frames ends, where a factory may have been entered too often, and
-    /// where no block begins any more. A pop has more to do for a block that has given an action, for the last frame of a
-    /// request with a state, and for all frames of a doomed one.
-    @inline(never) func updateLimits() {
-        let mayNest = !isDoomed && record.endCount <= Self.maximumEnds
-        record.uncheckedDepth = mayNest ? min(record.capacity, Self.maximumEntries) : 0
-        record.watchedDepth = isDoomed ? .max : record.request?.watchedDepth ?? 0
+        return state
     }
 
     /// Whether an action asks now, and no block for it: one that runs has the frame of its binding.
-    var runsAction: Bool { depth == 1 && record.request?.runsActions == true }
+    var runsAction: Bool { depth == 1 && record.request.state?.runsActions == true }
+
+    /// Whether no block begins any more.
+    var isStopped: Bool { record.request.isStopped }
+
+    /// Throws the error by which the request was stopped, if it was.
+    @inline(never) func throwIfStopped() throws(InjectionError) {
+        if let error = record.request.error { throw error }
+    }
+
+    /// Stops the request by the ring that a request for a slot closes. Returns the error.
+    @inline(never) func stop(byRingOf slot: Slot, through waits: [BlockedThread] = []) -> InjectionError {
+        stop(with: .circularDependency(path: record.frames.ring(of: slot, through: waits)))
+    }
+
+    /// Stops the request because a slot was entered too often, or the stack does not suffice for it. Returns the error.
+    @inline(never) private func stopNesting(of slot: Slot) -> InjectionError {
+        record.request.noteExhaustion()
+        guard let ring = record.frames.repetition(entering: slot) else {
+            return stop(with: .nestingTooDeep(path: path(to: slot.key)))
+        }
+        return stop(with: .circularDependency(path: ring))
+    }
+
+    private func stop(with error: InjectionError) -> InjectionError {
+        let error = record.request.stop(with: error, hasFrames: depth > 0)
+        updateLimits()
+        return error
+    }
+
+    /// Forgets the error by which the request was stopped, with the request.
+    func forgetError() {
+        record.request.forgetError()
+        updateLimits()
+    }
+}
+
+// MARK: Releasing
+
+extension ResolutionThread {
+    /// Releases objects of a request that has ended, which may make requests when they are destroyed.
+    ///
+    /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
+    /// too many, or the stack ends, none of them runs a block any more until the first end is over.
+    func ending(_ release: () -> Void) {
+        guard depth == 0 else { return release() }
+        beginEnd()
+        release()
+        finishEnd()
+    }
+
+    // Not inlined, so that nothing is released earlier or later.
+
+    @inline(never) private func beginEnd() {
+        record.request.beginEnd()
+        updateLimits()
+    }
+
+    @inline(never) private func finishEnd() {
+        record.request.finishEnd()
+        updateLimits()
+    }
+
+    /// Releases the instance of a block whose request has failed at its end, or was stopped. Returns the error.
+    @usableFromInline @inline(never)
+    func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
+        // In memory, because the optimizer moves the end of a value's life.
+        let storage = Storage.allocate(for: T.self)
+        storage.initialize(to: consume instance)
+        ending { storage.destroy(T.self) }
+        storage.deallocate()
+        return error
+    }
+
+    /// Sends reports to the observers.
+    func send(_ reports: consuming Reports) {
+        guard !reports.isEmpty else { return }
+        record.request.isReporting = true
+        reports.send()
+        record.request.isReporting = false
+        // Registries may end with that, which runs code of users.
+        ending { reports.releasePins() }
+    }
 }

@@ -62,7 +62,7 @@ struct World {
         /// The threads of whose held bindings it has read some.
         var taken: BindingSet = []
         /// Whether a ring has closed in its request, from which on no block of it goes on.
-        var isDoomed = false
+        var isStopped = false
         /// Whether its request has failed at its end, or has read what another one holds that has.
         var isSpoiled = false
 
@@ -220,7 +220,7 @@ extension World {
         case .take: goOn(thread)
         case .cycle:
             try checkRing(of: binding, closedBy: thread, through: [])
-            threads[thread].isDoomed = true
+            threads[thread].isStopped = true
             fail(thread)
             return .cycle(waits: [])
         case .isOwned: threads[thread].activity = .blocked(binding)
@@ -270,7 +270,7 @@ extension World {
         case .wait: threads[thread].activity = .asleep(binding)
         case .cycle(let waits):
             try checkRing(of: binding, closedBy: thread, through: waits)
-            threads[thread].isDoomed = true
+            threads[thread].isStopped = true
         }
         if answer.kind != .wait { notePartners(of: thread) }
         try wake(woken)
@@ -511,7 +511,7 @@ extension World {
             threads[thread].activity = .completing(succeeded: false)
             return
         }
-        if scenario.catching.contains(frame.binding), !threads[thread].isDoomed {
+        if scenario.catching.contains(frame.binding), !threads[thread].isStopped {
             goOn(thread)
         } else {
             threads[thread].activity = .ending(succeeded: false)

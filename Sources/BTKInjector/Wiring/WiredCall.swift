@@ -1,11 +1,19 @@
-// The parameters of wired functions: where they lie, and how they are made. The block of such a function is the innermost
-// one of its thread, which also has the memory of what is made.
+/// A call of a wired function: where its parameters lie, and how they are made.
+///
+/// Its block is the innermost one of a thread, which also has the memory of what is made.
+@usableFromInline struct WiredCall {
+    @usableFromInline let thread: ResolutionThread
 
-extension ResolutionThread {
+    /// Makes the call whose block runs on a thread.
+    @export(implementation) init(on thread: ResolutionThread) { self.thread = thread }
+
+    /// The slot of the function's binding, which requests the parameters.
+    @export(implementation) var requester: Slot { thread.innermostSlot }
+
     /// Returns where the source of a parameter is noted.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {
-        innermostSlot.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
+        requester.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
     }
 
     /// Returns where a parameter lies, for the functions of ordinary factories.
@@ -20,8 +28,8 @@ extension ResolutionThread {
     func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
         let slot: Slot
         switch notedSource(index).read(ParameterSource.self) {
-        case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
-        case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
+        case .own(let offset, _): slot = requester.header.registry.lend { $0.slot(at: offset) }
+        case .inherited(let place): slot = requester.header.registry.lend { $0.slot(of: place) }
         case .argument(let offset): return arguments.advanced(by: offset)
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
@@ -30,7 +38,7 @@ extension ResolutionThread {
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
-        try slot.runInline(new, type, on: self)
+        try slot.runInline(new, type, on: thread)
         return new
     }
 
@@ -39,7 +47,8 @@ extension ResolutionThread {
     /// returned.
     @usableFromInline @inline(never) func parameters(_ arguments: Storage) throws -> Storage {
         let count = parameterCount
-        let addresses = allocate(2 * count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
+        let addresses = thread.record.parameters.allocate(
+            2 * count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
         for index in 0..<count {
             let source = notedSource(index)
             var new = Storage.none
@@ -48,11 +57,11 @@ extension ResolutionThread {
                     addresses[index] = address
                 } else {
                     let type = source.read(NotedParameter.self).type
-                    new = allocate(type)
+                    new = thread.allocate(type)
                     addresses[index] = try parameter(from: source, arguments, new)
                 }
             } catch {
-                if new != .none { deallocate(new) }
+                if new != .none { thread.deallocate(new) }
                 releaseParameters(addresses, count: index)
                 throw error
             }
@@ -61,7 +70,7 @@ extension ResolutionThread {
         return addresses
     }
 
-    private var parameterCount: Int { innermostSlot.place.binding.parameterCount }
+    private var parameterCount: Int { requester.place.binding.parameterCount }
 
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
     // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
@@ -72,7 +81,7 @@ extension ResolutionThread {
         case .own(_, let place), .inherited(let place):
             guard place.isSingleton else { return nil }
             let slot = slot(of: place)
-            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+            try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
             return slot.storage
         case .handle, .closure, .optional, .array, .deferred: return nil
         }
@@ -88,9 +97,9 @@ extension ResolutionThread {
             guard new != .none else { continue }
             let type = notedSource(index).read(NotedParameter.self).type
             new.destroy(type)
-            deallocate(new)
+            thread.deallocate(new)
         }
-        deallocate(addresses)
+        thread.deallocate(addresses)
     }
 
     /// Returns where a parameter lies, as ``parameter(_:_:_:_:)`` does, for functions whose types it need not know.
@@ -118,18 +127,18 @@ extension ResolutionThread {
             try initialize(new, as: type, from: slot)
             return new
         }
-        try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+        try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
         return slot.storage
     }
 
-    private func slot(of place: Place) -> Slot { innermostSlot.header.registry.lend { $0.slot(of: place) } }
+    private func slot(of place: Place) -> Slot { requester.header.registry.lend { $0.slot(of: place) } }
 
     // Not inlined, so that their copies of the instance do not lie in the frame of another parameter.
 
     @inline(never)
     private func initialize<P>(_ memory: Storage, as type: P.Type, from slot: Slot) throws(InjectionError) {
         memory.initialize(
-            to: try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self))
+            to: try slot.instance(of: type, callerIsOnMainActor: requester.livesOnMainActor, on: thread))
     }
 
     @inline(never) private func initializeOptional<Wrapped>(
@@ -149,11 +158,11 @@ extension ResolutionThread {
     @inline(never) private func initializeArray<Element>(
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
-        let slots = innermostSlot.header.registry.lend { registry in
+        let slots = requester.header.registry.lend { registry in
             registry.unmanagedLayout.lend { layout in numbers.map { registry.slot(of: layout.elements[$0]) } }
         }
-        let isOnMainActor = innermostSlot.livesOnMainActor
-        memory.initialize(to: try instances(of: slots, as: type, callerIsOnMainActor: isOnMainActor))
+        let isOnMainActor = requester.livesOnMainActor
+        memory.initialize(to: try slots.instances(of: type, callerIsOnMainActor: isOnMainActor, on: thread))
     }
 
     private func initializeClosure(_ memory: Storage, of type: FunctionType, on place: Place) {
@@ -161,13 +170,13 @@ extension ResolutionThread {
         type.initialize(
             memory,
             with: ClosureTarget(
-                slot: slot, owner: innermostSlot, keeper: innermostSlot.header.registry.lend { $0.keeper },
+                slot: slot, owner: requester, keeper: requester.header.registry.lend { $0.keeper },
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
     /// Makes a closure or a handle that gives what is no single binding.
     @inline(never) private func initializeDeferred(_ memory: Storage, of type: any Any.Type, _ number: Int) {
-        let registry = innermostSlot.header.registry.object
+        let registry = requester.header.registry.object
         let value = registry.layout.deferredValues[number]
         let source = registry.handleSource(
             on: value.target, of: value.type, taking: value.arguments, reachesMainActor: value.reachesMainActor)
@@ -176,7 +185,7 @@ extension ResolutionThread {
         function.initialize(
             memory,
             with: ClosureTarget(
-                slot: innermostSlot, owner: innermostSlot, keeper: registry.keeper,
+                slot: requester, owner: requester, keeper: registry.keeper,
                 needsMainActor: livesOnMainActor && !function.isShareable, block: source.owner))
     }
 
