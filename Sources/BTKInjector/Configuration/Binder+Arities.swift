@@ -86,7 +86,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys), block)
@@ -116,7 +118,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys), block)
     }
@@ -145,7 +149,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys), block)
     }
@@ -174,7 +180,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
@@ -205,7 +213,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -237,7 +247,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -269,7 +281,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -301,7 +315,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -334,7 +350,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -368,7 +386,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -402,7 +422,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -438,7 +460,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -476,7 +500,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -516,7 +542,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -556,7 +584,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -596,7 +626,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -642,7 +674,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -688,7 +722,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { call, arguments in try call.run(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),

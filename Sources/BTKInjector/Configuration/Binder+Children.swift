@@ -93,7 +93,7 @@ extension Binder {
     _ root: Root.Type, _ seeds: (repeat each Seed).Type
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
-        let child = try i.context.emptyChild()
+        let child = try Injector.emptyChild(of: i.context)
         withElements(of: seeds) { child.giveSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
@@ -101,24 +101,23 @@ extension Binder {
     }
 }
 
-extension _LookupContext {
-    /// Makes the child whose block runs, without its seeds.
-    @usableFromInline func emptyChild() throws(InjectionError) -> Injector {
-        let thread = thread
+extension Injector {
+    /// Makes the child whose block runs, in a context, without its seeds.
+    @usableFromInline static func emptyChild(of context: borrowing _LookupContext) throws(InjectionError) -> Injector {
+        let thread = context.thread
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
+        let parent = context.unmanagedRegistry
         let child = Registry(
-            slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
-            onThread: thread.id, parent: unmanagedRegistry, notes: nil)
+            slot.place.binding.child!, threadLocal: parent.lend { $0.threadLocal }, onThread: thread.id, parent: parent,
+            notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         let injector = Injector(child)
         ChildNote.note(injector, of: slot.place.binding.children!.root)
         return injector
     }
-}
 
-extension Injector {
     /// Gives the seeds, a tuple.
     @usableFromInline func giveSeeds(_ seeds: Storage) { registry.giveSeeds(seeds) }
 

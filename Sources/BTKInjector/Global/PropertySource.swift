@@ -56,7 +56,7 @@ extension PropertySource {
             let word = slot.wordOfStack
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
-            return slot.isReady ? slot.readInstance(as: type) : try slot.instance(ofProperty: type)
+            return slot.isReady ? slot.readInstance(as: type) : try Self.instance(of: slot, as: type)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
@@ -69,7 +69,7 @@ extension PropertySource {
             {
                 return same(optional.init(wrappingInstanceOf: slot), as: type)
             }
-            return try injector._lookupContext.instance(of: slot, ofProperty: type, named: name)
+            return try Self.instance(of: slot, as: type, named: name, in: injector._lookupContext)
         case .handle:
             return try handedInstance(of: type)
         }
@@ -84,22 +84,22 @@ extension PropertySource {
     }
 }
 
-extension Slot {
-    /// Returns the instance to a property that has a handle.
-    @usableFromInline func instance<T>(ofProperty type: T.Type) throws(InjectionError) -> T {
-        try instance(of: type, callerIsOnMainActor: livesOnMainActor && isOnMainActor(), on: thread)
+extension PropertySource {
+    /// Returns the instance of a slot.
+    @usableFromInline static func instance<T>(of slot: Slot, as type: T.Type) throws(InjectionError) -> T {
+        let callerIsOnMainActor = slot.livesOnMainActor && isOnMainActor()
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: slot.thread)
     }
-}
 
-extension _LookupContext {
-    /// Returns the instance to a property that asks the global injector, from the slot of its very type if there is one.
-    @usableFromInline func instance<T>(
-        of slot: Slot?, ofProperty type: T.Type, named name: BindingName?
+    /// Returns the instance that the global injector has, from the slot of the very type if there is one.
+    @usableFromInline static func instance<T>(
+        of slot: Slot?, as type: T.Type, named name: BindingName?, in context: borrowing _LookupContext
     ) throws(InjectionError) -> T {
-        if let slot { return try slot.instance(ofProperty: type) }
+        if let slot { return try instance(of: slot, as: type) }
+        let (registry, thread) = (context.registry, context.thread)
         let target = try registry.layout.target(of: TypeRequest(type: type, name: name, thread: thread))
         switch target {
-        case .binding(let place), .wrapped(let place): return try registry.slot(of: place).instance(ofProperty: type)
+        case .binding(let place), .wrapped(let place): return try instance(of: registry.slot(of: place), as: type)
         case .absent, .set:
             let callerIsOnMainActor = target.places.contains(where: \.livesOnMainActor) && isOnMainActor()
             return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)

@@ -1,6 +1,11 @@
 // The lookups of injectors and resolvers. All are methods of the context, whose lender keeps the registry meanwhile.
 
 extension _LookupContext {
+    /// The thread of the block that asks, or else the calling one.
+    @export(implementation) var thread: ResolutionThread {
+        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
+        return ResolutionThread(blockThread)
+    }
     // The registry is borrowed, not counted.
 
     /// Returns the slot of a provider, or of a factory without arguments.

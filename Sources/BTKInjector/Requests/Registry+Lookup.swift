@@ -2,6 +2,13 @@
 // functions that may export it, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
+    /// The calling thread.
+    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
+
+    /// An object that keeps the memory of this registry.
+    @usableFromInline var keeper: any AnyObject & Sendable {
+        @inline(__always) get { keeper(ofThread: thread.id) }
+    }
     /// Returns the slot of a factory with a list of arguments, or of a provider, for which that is nil.
     @export(implementation) @inline(__always)
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: ObjectIdentifier? = nil) -> Slot? {

@@ -10,6 +10,14 @@
     /// The slot of the function's binding, which requests the parameters.
     @export(implementation) var requester: Slot { thread.innermostSlot }
 
+    /// Runs the function of an ordinary factory with arguments, a tuple.
+    @export(implementation) @inline(__always) func lending<Arguments, T>(
+        _ arguments: inout Arguments, _ run: (WiredCall, Storage) throws -> T
+    ) throws -> sending T {
+        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
+        unsafe sent(try withArguments(&arguments) { try run(self, $0) })
+    }
+
     /// Returns where the source of a parameter is noted.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {

@@ -40,21 +40,3 @@ extension ResolutionThread {
         request?.destroyInstances()
     }
 }
-
-extension _LookupContext {
-    /// The thread of the block that asks, or else the calling one.
-    @export(implementation) var thread: ResolutionThread {
-        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
-        return ResolutionThread(blockThread)
-    }
-}
-
-extension Registry {
-    /// The calling thread.
-    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
-
-    /// An object that keeps the memory of this registry.
-    @usableFromInline var keeper: any AnyObject & Sendable {
-        @inline(__always) get { keeper(ofThread: thread.id) }
-    }
-}

@@ -1,43 +1,45 @@
-// The objects that an injector has made: its singletons that exist, without the objects that its parents have.
-
-extension Registry {
-    /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a
-    /// caller there.
-    @export(implementation) func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
-        var instances: [T] = []
-        for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
-            if let instance = instance as? T { instances.append(instance) }
-        }
-        return instances
+/// Returns the singletons of a registry that exist and are of a type, each object once; those that live on the main actor
+/// only to a caller there.
+@export(implementation)
+func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMainActor: Bool) -> [T] {
+    var instances: [T] = []
+    for instance in listMadeInstances(in: registry, callerIsOnMainActor: callerIsOnMainActor) {
+        if let instance = instance as? T { instances.append(instance) }
     }
+    return instances
+}
 
-    @usableFromInline func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        var instances: [Any] = []
-        forEachMadeInstance(callerIsOnMainActor: callerIsOnMainActor) { _, instance in instances.add(instance) }
-        return instances
+@usableFromInline func listMadeInstances(in registry: Registry, callerIsOnMainActor: Bool) -> [Any] {
+    var instances: [Any] = []
+    MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor).forEach { _, instance in
+        instances.add(instance)
     }
+    return instances
+}
 
-    /// Calls a function with the places and the instances of all singletons that exist, each object once.
-    func forEachMadeInstance(callerIsOnMainActor: Bool, _ body: (Place, Any) -> Void) {
-        let slots = builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
-        let all = slots.map(\.madeInstance)
+/// The singletons of a registry that exist, without the objects that its parents have; those that live on the main actor only
+/// for a caller there.
+struct MadeInstances {
+    let registry: Registry
+    let callerIsOnMainActor: Bool
+
+    /// Calls a function with the places and the instances, each object once.
+    func forEach(_ body: (Place, Any) -> Void) {
+        let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
+        let all = slots.map(instance)
         var objects = ObjectTable()
         // Whether each is listed: a value, or the first of an object.
         var isListed: [Bool] = []
         for (number, instance) in all.enumerated() {
             isListed.append(object(in: instance).map { objects.add(address(of: $0), number) } ?? true)
         }
-        if isChild {
-            forEachInheritedObject(among: objects, callerIsOnMainActor: callerIsOnMainActor) { isListed[$0] = false }
-        }
+        if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
         for (number, instance) in all.enumerated() where isListed[number] { body(slots[number].place, instance) }
     }
 
     /// Calls a function with the number of each object in a table that a parent has: made, given, or held weakly.
-    private func forEachInheritedObject(
-        among objects: ObjectTable, callerIsOnMainActor: Bool, _ body: (Int) -> Void
-    ) {
-        for registry in lineage.dropFirst() {
+    private func forEachInheritedObject(among objects: ObjectTable, _ body: (Int) -> Void) {
+        for registry in registry.lineage.dropFirst() {
             var slots = registry.builtSlots()
             registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
             for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
@@ -46,7 +48,7 @@ extension Registry {
                 guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
                 let word = slot.storage.read(Int.self)
                 guard let number = objects.number(of: word) else { continue }
-                if object(in: slot.madeInstance).map(address) == word { body(number) }
+                if object(in: instance(of: slot)).map(address) == word { body(number) }
             }
             guard registry.layout.hasWeakScope else { continue }
             registry.layout.forEachPlace { place in
@@ -57,13 +59,11 @@ extension Registry {
             }
         }
     }
-}
 
-extension Slot {
-    /// The instance of a singleton that is made.
-    @inline(never) fileprivate var madeInstance: Any {
-        let type = boundType
-        return readInstance(as: type)
+    /// Returns the instance of a singleton that is made.
+    @inline(never) private func instance(of slot: Slot) -> Any {
+        let type = slot.boundType
+        return slot.readInstance(as: type)
     }
 }
 
