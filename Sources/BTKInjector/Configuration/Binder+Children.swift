@@ -94,7 +94,7 @@ extension Binder {
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
         let child = try Injector.emptyChild(of: i.context)
-        withElements(of: seeds) { child.giveSeeds($0) }
+        withElements(of: seeds) { child.setSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
         return unsafe sent(made)
@@ -118,8 +118,8 @@ extension Injector {
         return injector
     }
 
-    /// Gives the seeds, a tuple.
-    @usableFromInline func giveSeeds(_ seeds: Storage) { registry.giveSeeds(seeds) }
+    /// Sets the seeds, a tuple.
+    @usableFromInline func setSeeds(_ seeds: Storage) { registry.setSeeds(seeds) }
 
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {

@@ -13,7 +13,7 @@ final class Configuration {
     /// The configuration that declares the child for which this one is, until that is declared.
     private var outer: Configuration?
     /// The place of that child's declaration.
-    private let declaration: BindingSite?
+    private let declarationSite: BindingSite?
     /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
     private var omittedDeclarations: [BindingSite] = []
     /// The children that are declared here, in the order of their bindings.
@@ -27,13 +27,13 @@ final class Configuration {
 
     init() {
         outer = nil
-        declaration = nil
+        declarationSite = nil
     }
 
     /// A configuration of a child that another one declares.
-    init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
+    init(ofChildIn outer: Configuration, declaredAt site: BindingSite) {
         self.outer = outer
-        self.declaration = declaration
+        declarationSite = site
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
@@ -142,8 +142,8 @@ final class Configuration {
         if outermost.omittedDeclarations.contains(site) { return true }
         var declarations = [site]
         var next = self
-        while let outer = next.outer, let declaration = next.declaration {
-            declarations.add(declaration)
+        while let outer = next.outer, let site = next.declarationSite {
+            declarations.add(site)
             next = outer
         }
         guard declarations.count > ChildDeclaration.maximumDepth else { return false }

@@ -15,7 +15,7 @@ extension Injector {
     ) throws(InjectionError) -> Injector {
         let copy = try Registry.open(layout, parent: parent?.registry, notes: notes)
         if !layout.seeds.isEmpty, let original = registry.lineage.first(where: { $0.layout === layout }) {
-            copy.giveSeeds(of: original)
+            copy.setSeeds(of: original)
         }
         return Injector(copy)
     }

@@ -278,7 +278,7 @@ extension _LookupContext {
         let slot = slot(for: type, named: name)
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
-            if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
+            if slot.isOrdinaryFactory { return try slot.makeWithoutArguments(type, on: thread) }
             if slot.isSingleton {
                 try slot.build(on: thread)
                 return slot.readInstance(as: type)

@@ -33,17 +33,18 @@ enum ParameterKind {
 struct ParameterNeed {
     let type: any Any.Type
     /// Whether its function lives on the main actor.
-    let isOnMainActor: Bool
+    let livesOnMainActor: Bool
     /// Nil for a type that stands for itself only.
     let kind: ParameterKind?
 
-    init(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool, mayBeClosure: Bool = true) {
-        (self.type, self.isOnMainActor) = (type, isOnMainActor)
+    init(of type: any Any.Type, inFunctionOfMainActor livesOnMainActor: Bool, mayBeClosure: Bool = true) {
+        self.type = type
+        self.livesOnMainActor = livesOnMainActor
         if mayBeClosure, let function = FunctionType(type), function.isClosure {
             let isLocal = !function.isShareable
             kind = .handle(
                 function.result, arguments: function.arguments,
-                reachesMainActor: function.isOnActor || (isLocal && isOnMainActor), closure: function)
+                reachesMainActor: function.isOnActor || (isLocal && livesOnMainActor), closure: function)
         } else {
             kind = (type as? any Parameter.Type)?.kind
         }
@@ -51,7 +52,7 @@ struct ParameterNeed {
 
     /// The need of what an optional parameter wraps.
     func wrapped(_ type: any Any.Type) -> ParameterNeed {
-        ParameterNeed(of: type, inFunctionOfMainActor: isOnMainActor)
+        ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
     }
 
     /// Whether what it needs later is requested on the main actor, wherever its function runs.
@@ -71,7 +72,7 @@ struct ParameterNeed {
         case .optional(let type): wrapped(type).accepts(key)
         // A closure may be optional, but what it returns is none.
         case .handle(let target, _, _, _):
-            ParameterNeed(of: target, inFunctionOfMainActor: isOnMainActor, mayBeClosure: false).accepts(key)
+            ParameterNeed(of: target, inFunctionOfMainActor: livesOnMainActor, mayBeClosure: false).accepts(key)
         }
     }
 }

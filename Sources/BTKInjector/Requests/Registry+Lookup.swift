@@ -79,7 +79,7 @@ extension Slot {
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
-        if isFactory { return try run(type, on: thread) }
+        if isFactory { return try makeWithoutArguments(type, on: thread) }
         return try scopedInstance(of: type, on: thread)
     }
 
@@ -99,7 +99,7 @@ extension Slot {
 
     /// Runs the block of a factory without arguments.
     @export(implementation) @inline(never)
-    func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
+    func makeWithoutArguments<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try runInline(type, on: thread, ())
     }
 }

@@ -46,7 +46,7 @@
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
-        try slot.runInline(new, type, on: thread)
+        try slot.initializeInline(new, as: type, on: thread)
         return new
     }
 
@@ -178,7 +178,7 @@
         type.initialize(
             memory,
             with: ClosureTarget(
-                slot: slot, owner: requester, keeper: requester.header.registry.lend { $0.keeper },
+                slot: slot, requester: requester, keeper: requester.header.registry.lend { $0.keeper },
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
@@ -193,8 +193,8 @@
         function.initialize(
             memory,
             with: ClosureTarget(
-                slot: requester, owner: requester, keeper: registry.keeper,
-                needsMainActor: livesOnMainActor && !function.isShareable, block: source.owner))
+                slot: requester, requester: requester, keeper: registry.keeper,
+                needsMainActor: livesOnMainActor && !function.isShareable, block: source.keeper))
     }
 
     @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {

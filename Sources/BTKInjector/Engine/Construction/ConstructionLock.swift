@@ -117,7 +117,7 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         slot.setPhase(phase)
-        wake(graph.release(slot.id, of: thread.id))
+        wake(graph.leave(slot.id, of: thread.id))
     }
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
@@ -157,7 +157,7 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         for slot in slots { slot.setPhase(phase) }
-        wake(graph.releaseHeld(of: thread.id))
+        wake(graph.leaveHeld(of: thread.id))
     }
 
     /// Returns the object of weak scope that others hold.

@@ -31,17 +31,17 @@ extension Slot {
             ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = run(place.binding.block, on: thread, into: storage) {
+        if let failure = initialize(storage, by: place.binding.block, on: thread) {
             ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
 
-    /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
+    /// Initializes memory with the instance that the block makes, unless it fails. Returns what went wrong.
     ///
     /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is released.
     @inline(never)
-    func run(_ block: borrowing LentBlock, on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
+    func initialize(_ storage: Storage, by block: borrowing LentBlock, on thread: ResolutionThread) -> InjectionError? {
         do {
             let isTracked = isTracked
             if isTracked {
@@ -164,7 +164,7 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = run(place.binding.block, on: thread, into: storage) {
+        if let failure = initialize(storage, by: place.binding.block, on: thread) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }

@@ -47,7 +47,7 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
     /// Whether a binding here or of a parent is of an optional or an array.
-    private(set) var seesForms: Bool
+    private(set) var seesOptionalsOrArrays: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
     private var hidden: [Place] = []
     /// The places of factories with arguments.
@@ -115,7 +115,7 @@ package final class Layout: @unchecked Sendable {
         generation = parent?.lend { $0.generation + 1 } ?? 0
         firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: places.count)
-        seesForms = parent?.lend { $0.seesForms } ?? false
+        seesOptionalsOrArrays = parent?.lend { $0.seesOptionalsOrArrays } ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
@@ -125,7 +125,7 @@ package final class Layout: @unchecked Sendable {
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        if let parent, parent.lend({ $0.seesForms }) { hideOptionals(of: parent.object) }
+        if let parent, parent.lend({ $0.seesOptionalsOrArrays }) { hideOptionals(of: parent.object) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         // Those of declared children make none: the outermost one makes all, because of the stack.
         if declaresChildren, declaration == nil { makeChildren() }
@@ -168,7 +168,7 @@ package final class Layout: @unchecked Sendable {
             place.binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if FunctionType.isForm(place.type) { seesForms = true }
+        if TypeKind.isOptionalOrArray(place.type) { seesOptionalsOrArrays = true }
         place.binding.isObserved = hasObservers && place.binding.children == nil
         if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
@@ -183,7 +183,7 @@ package final class Layout: @unchecked Sendable {
     /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
     @inline(never) private func hideOptionals(of parent: Layout) {
         hidden = parent.hidden
-        for place in parent.allPlaces where FunctionType.isOptional(place.type) && !place.isReplaced {
+        for place in parent.allPlaces where TypeKind.isOptional(place.type) && !place.isReplaced {
             guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
             let metadata = place.binding.metadata
             let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
@@ -360,3 +360,6 @@ extension Layout {
         }
     }
 }
+
+/// An edge: one binding needs another. Whether it is needed later only.
+package typealias Dependency = (place: Place, isDeferred: Bool)

@@ -135,16 +135,16 @@ public import Synchronization
     @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> { Borrowed(at: storage) }
 
-    /// Notes the instance as built, and shows it. By the thread that builds or holds it.
+    /// Notes the instance as built, and sets it ready. By the thread that builds or holds it.
     func publish() {
         // One of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }
         header.registry.lend { $0.didBuild(self) }
-        show()
+        setReady()
     }
 
-    /// Lets all threads see the instance, or the main actor.
-    func show() {
+    /// Lets all threads read the instance without a lock, or the main actor.
+    func setReady() {
         if livesOnMainActor {
             header.isReadyOnMainActor = true
         } else {

@@ -200,7 +200,7 @@ extension World {
     }
 
     private mutating func claim(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision? {
-        let expected: ConstructionPhase.Claim =
+        let expected: ClaimOutcome =
             switch (builders[binding], holder(of: binding)) {
             case (thread, _): .cycle
             case (_, thread): .take
@@ -213,7 +213,7 @@ extension World {
     }
 
     private mutating func goOn(
-        _ thread: Int, with claim: ConstructionPhase.Claim, of binding: Int
+        _ thread: Int, with claim: ClaimOutcome, of binding: Int
     ) throws -> WaitForGraph.Decision? {
         switch claim {
         case .build: build(binding, by: thread)
@@ -453,7 +453,7 @@ extension World {
         for binding in marked { phases[binding] = succeeded ? .ready : .idle }
         threads[thread].held = []
         threads[thread].marked = []
-        try wakeThose(marked, machine.releaseHeld(of: Self.id(ofThread: thread)))
+        try wakeThose(marked, machine.leaveHeld(of: Self.id(ofThread: thread)))
         threads[thread].activity = .done(succeeded: succeeded)
     }
 
