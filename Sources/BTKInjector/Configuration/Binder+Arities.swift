@@ -1006,13 +1006,13 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T>(_ function: () throws -> T, _ arguments: Storage) throws -> T {
+    func run<T>(_ function: () throws -> T, _ arguments: Storage?) throws -> T {
         try function()
     }
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage) throws -> T {
+    func run<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage?) throws -> T {
         let new = thread.allocate((P1).self)
         defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
@@ -1032,7 +1032,7 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage) throws -> T {
+    func run<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage?) throws -> T {
         let new = thread.allocate((P1, P2).self)
         defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
@@ -1055,7 +1055,7 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage) throws -> T {
+    func run<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage?) throws -> T {
         let new = thread.allocate((P1, P2, P3).self)
         defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
@@ -1081,7 +1081,7 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage) throws -> T {
+    func run<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage?) throws -> T {
         let new = thread.allocate((P1, P2, P3, P4).self)
         defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
@@ -1111,7 +1111,7 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage) throws -> T {
+    func run<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage?) throws -> T {
         let new = thread.allocate((P1, P2, P3, P4, P5).self)
         defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
@@ -1144,7 +1144,7 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage) throws
+    func run<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage?) throws
         -> T
     {
         let new = thread.allocate((P1, P2, P3, P4, P5, P6).self)
@@ -1184,7 +1184,7 @@ extension WiredCall {
 
     @export(implementation)
     @inline(__always)
-    func run<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage)
+    func run<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage?)
         throws -> T
     {
         let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7).self)
@@ -1231,7 +1231,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
         defer { thread.deallocate(new) }
@@ -1283,7 +1283,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
         defer { thread.deallocate(new) }
@@ -1338,7 +1338,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
         defer { thread.deallocate(new) }
@@ -1396,7 +1396,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1426,7 +1426,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1456,7 +1456,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1486,7 +1486,7 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1518,7 +1518,8 @@ extension WiredCall {
     @export(implementation)
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T, _ arguments: Storage
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T,
+        _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1553,7 +1554,7 @@ extension WiredCall {
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T,
-        _ arguments: Storage
+        _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1589,7 +1590,7 @@ extension WiredCall {
     @inline(__always)
     func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T,
-        _ arguments: Storage
+        _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }

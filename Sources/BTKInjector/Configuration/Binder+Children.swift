@@ -119,7 +119,7 @@ extension Injector {
     }
 
     /// Sets the seeds, a tuple.
-    @usableFromInline func setSeeds(_ seeds: Storage) { registry.setSeeds(seeds) }
+    @usableFromInline func setSeeds(_ seeds: Storage?) { registry.setSeeds(seeds) }
 
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {

@@ -12,7 +12,7 @@
 
     /// Runs the function of an ordinary factory with arguments, a tuple.
     @export(implementation) @inline(__always) func lending<Arguments, T>(
-        _ arguments: inout Arguments, _ run: (WiredCall, Storage) throws -> T
+        _ arguments: inout Arguments, _ run: (WiredCall, Storage?) throws -> T
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
         unsafe sent(try withArguments(&arguments) { try run(self, $0) })
@@ -30,19 +30,19 @@
     /// error, not an `InjectionError`, which each caller would have to convert.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments, as a tuple.
+    ///   - arguments: The arguments, as a tuple. Those without any size may lie nowhere; then such a one lies in `new`.
     ///   - new: Memory for all others.
     @export(implementation) @inline(never)
-    func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
+    func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage?, _ new: Storage) throws -> Storage {
         let slot: Slot
         switch notedSource(index).read(ParameterSource.self) {
         case .own(let offset, _): slot = requester.header.registry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = requester.header.registry.lend { $0.slot(of: place) }
-        case .argument(let offset): return arguments.advanced(by: offset)
+        case .argument(let offset): return arguments?.advanced(by: offset) ?? new
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
-        case .closure, .optional, .array, .deferred: return try parameter(from: notedSource(index), .none, new)
+        case .closure, .optional, .array, .deferred: return try parameter(from: notedSource(index), nil, new)
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
@@ -53,23 +53,24 @@
     /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
     /// their addresses lie, and behind these those of new ones, to be destroyed. Release them when the function has
     /// returned.
-    @usableFromInline @inline(never) func parameters(_ arguments: Storage) throws -> Storage {
+    @usableFromInline @inline(never) func parameters(_ arguments: Storage?) throws -> Storage {
         let count = parameterCount
         let addresses = thread.record.parameters.allocate(
             2 * count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
         for index in 0..<count {
             let source = notedSource(index)
-            var new = Storage.none
+            var new: Storage?
             do {
                 if let address = try address(of: source, arguments) {
                     addresses[index] = address
                 } else {
                     let type = source.read(NotedParameter.self).type
-                    new = thread.allocate(type)
-                    addresses[index] = try parameter(from: source, arguments, new)
+                    let memory = thread.allocate(type)
+                    new = memory
+                    addresses[index] = try parameter(from: source, arguments, memory)
                 }
             } catch {
-                if new != .none { thread.deallocate(new) }
+                if let new { thread.deallocate(new) }
                 releaseParameters(addresses, count: index)
                 throw error
             }
@@ -83,9 +84,9 @@
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
     // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
     @inline(__always)
-    private func address(of source: Storage, _ arguments: Storage) throws(InjectionError) -> Storage? {
+    private func address(of source: Storage, _ arguments: Storage?) throws(InjectionError) -> Storage? {
         switch source.read(ParameterSource.self) {
-        case .argument(let offset): return arguments.advanced(by: offset)
+        case .argument(let offset): return arguments?.advanced(by: offset)
         case .own(_, let place), .inherited(let place):
             guard place.isSingleton else { return nil }
             let slot = slot(of: place)
@@ -101,8 +102,7 @@
     @usableFromInline @inline(never) func releaseParameters(_ addresses: Storage, count: Int? = nil) {
         let all = parameterCount
         for index in (0..<(count ?? all)).reversed() {
-            let new: Storage = addresses[all + index]
-            guard new != .none else { continue }
+            guard let new = addresses[all + index, as: Storage?.self] else { continue }
             let type = notedSource(index).read(NotedParameter.self).type
             new.destroy(type)
             thread.deallocate(new)
@@ -114,10 +114,10 @@
     ///
     /// - Parameter source: Where its source is noted.
     @usableFromInline @inline(never)
-    func parameter(from source: Storage, _ arguments: Storage, _ new: Storage) throws -> Storage {
+    func parameter(from source: Storage, _ arguments: Storage?, _ new: Storage) throws -> Storage {
         switch source.read(ParameterSource.self) {
         case .own(_, let place), .inherited(let place): return try instance(of: slot(of: place), new)
-        case .argument(let offset): return arguments.advanced(by: offset)
+        case .argument(let offset): return arguments?.advanced(by: offset) ?? new
         case .handle(let place, let isWrapped): initializeHandle(new, on: place, isWrapped: isWrapped)
         // Safe because the check notes this only for types of functions.
         case .closure(let type, let place): initializeClosure(new, of: FunctionType(type)!, on: place)
@@ -154,7 +154,7 @@
     ) throws {
         guard let source else { return memory.initialize(to: Wrapped?.none) }
         // In the same memory. Safe because an optional takes at least as much as what it wraps.
-        wrap(type, at: try parameter(from: source, .none, memory), in: memory)
+        wrap(type, at: try parameter(from: source, nil, memory), in: memory)
     }
 
     /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it

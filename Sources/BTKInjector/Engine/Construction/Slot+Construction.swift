@@ -48,7 +48,7 @@ extension Slot {
                 beginTracking(on: thread)
                 if isRehearsed { try throwFailureOfRehearsal() }
             }
-            try block.build(_LookupContext(registry: header.registry, thread: thread.storage), .none, storage)
+            try block.build(_LookupContext(registry: header.registry, thread: thread.storage), nil, storage)
             if thread.isStopped {
                 refuseInstance(at: storage, on: thread)
                 try thread.throwIfStopped()

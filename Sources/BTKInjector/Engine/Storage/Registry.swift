@@ -189,9 +189,9 @@ extension Registry {
     ///
     /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
     /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
-    func setSeeds(_ seeds: Storage) {
+    func setSeeds(_ seeds: Storage?) {
         unmanagedLayout.lend { layout in
-            layout.forEachSeed { place, offset in setSeed(of: place.type, at: place, seeds.advanced(by: offset)) }
+            layout.forEachSeed { place, offset in setSeed(of: place.type, at: place, seeds?.advanced(by: offset)) }
         }
     }
 
@@ -206,9 +206,10 @@ extension Registry {
     }
 
     /// Sets a seed to a copy of one that lies somewhere.
-    private func setSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage) {
+    private func setSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage?) {
         let slot = slot(at: place)
-        slot.storage.initialize(toCopyAt: seed, type)
+        // One without any size may lie nowhere.
+        slot.storage.initialize(toCopyAt: seed ?? slot.storage, type)
         slot.setPhase(.ready)
         slot.setReady()
     }

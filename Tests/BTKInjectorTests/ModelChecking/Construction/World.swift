@@ -317,7 +317,7 @@ extension World {
     private mutating func release(by thread: Int, succeeded: Bool) throws {
         let binding = threads[thread].stack.last!.binding
         phases[binding] = phase(after: binding, of: thread, succeeded: succeeded)
-        let woken = machine.release(Self.id(ofBinding: binding), of: Self.id(ofThread: thread))
+        let woken = machine.leave(Self.id(ofBinding: binding), of: Self.id(ofThread: thread))
         try wakeThose([binding], woken)
         hasLeft(thread, succeeded: succeeded)
     }
