@@ -39,8 +39,7 @@ extension Place {
 extension ParameterRecord.Source {
     /// Describes how a need that is no argument is met.
     fileprivate init(_ source: ParameterSource, in layout: Layout) {
-        // The check notes this where it finds nothing.
-        if case .argument = source {
+        if case .missing = source {
             self = .nothing
             return
         }

@@ -112,7 +112,7 @@ extension Layout {
             for place in deferredValues[number].target.places { dependencies.add((place, isDeferred: true)) }
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
         case .array(_, let numbers): for place in elements[numbers] { dependencies.add((place, isDeferred: false)) }
-        case .argument, .optional: break
+        case .argument, .optional, .missing: break
         }
     }
 }

@@ -42,7 +42,7 @@
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
-        case .closure, .optional, .array, .deferred: return try parameter(from: notedSource(index), nil, new)
+        case .closure, .optional, .array, .deferred, .missing: return try parameter(from: notedSource(index), nil, new)
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
@@ -92,7 +92,7 @@
             let slot = slot(of: place)
             try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
             return slot.storage
-        case .handle, .closure, .optional, .array, .deferred: return nil
+        case .handle, .closure, .optional, .array, .deferred, .missing: return nil
         }
     }
 
@@ -124,6 +124,7 @@
         case .optional(let type, let inner): try initializeOptional(new, of: type, from: inner)
         case .array(let type, let numbers): try initializeArray(new, of: type, from: numbers)
         case .deferred(let type, let number): initializeDeferred(new, of: type, number)
+        case .missing: fatalError("A configuration with a problem has no injector.")
         }
         return new
     }

@@ -130,8 +130,7 @@ struct WiringCheck {
             return source
         } catch {
             problems.add(error.asParameter(need, hasKey: key != nil, of: place.key))
-            // One that needs nothing. With a problem, no function runs.
-            return .argument(0)
+            return .missing
         }
     }
 
