@@ -21,9 +21,10 @@ extension Binder {
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
     /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
-    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds. Each child has instances of its own of what the block binds, and shares the
-    /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left
-    /// to configure.
+    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
+    ///
+    /// Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
+    /// ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left to configure.
     ///
     /// If its root lives on the main actor, so does the child, and it can be made only there.
     ///

@@ -27,18 +27,21 @@ struct MadeInstances {
     func forEach(_ body: (Place, Any) -> Void) {
         let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
         let all = slots.map(instance)
-        var objects = ObjectTable()
+        // The number of each object, by its address.
+        var objects: [Int: Int] = [:]
         // Whether each is listed: a value, or the first of an object.
-        var isListed: [Bool] = []
+        var isListed = Array(repeating: true, count: all.count)
         for (number, instance) in all.enumerated() {
-            isListed.append(object(in: instance).map { objects.add(address(of: $0), number) } ?? true)
+            guard let address = object(in: instance).map(address) else { continue }
+            isListed[number] = objects[address] == nil
+            if isListed[number] { objects[address] = number }
         }
         if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
         for (number, instance) in all.enumerated() where isListed[number] { body(slots[number].place, instance) }
     }
 
-    /// Calls a function with the number of each object in a table that a parent has: made, given, or held weakly.
-    private func forEachInheritedObject(among objects: ObjectTable, _ body: (Int) -> Void) {
+    /// Calls a function with the number of each of some objects that a parent has: made, given, or held weakly.
+    private func forEachInheritedObject(among objects: [Int: Int], _ body: (Int) -> Void) {
         for registry in registry.lineage.dropFirst() {
             var slots = registry.builtSlots()
             registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
@@ -47,7 +50,7 @@ struct MadeInstances {
                 // its address.
                 guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
                 let word = slot.storage.read(Int.self)
-                guard let number = objects.number(of: word) else { continue }
+                guard let number = objects[word] else { continue }
                 if object(in: instance(of: slot)).map(address) == word { body(number) }
             }
             guard registry.layout.hasWeakScope else { continue }
@@ -55,7 +58,7 @@ struct MadeInstances {
                 let isReached = callerIsOnMainActor || !place.livesOnMainActor
                 guard isReached, place.binding.metadata.scope == .weak else { return }
                 guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
-                if let number = objects.number(of: address(of: object)) { body(number) }
+                if let number = objects[address(of: object)] { body(number) }
             }
         }
     }
@@ -75,27 +78,3 @@ package func object(in instance: Any) -> AnyObject? {
 }
 
 private func address(of object: AnyObject) -> Int { Int(bitPattern: ObjectIdentifier(object)) }
-
-/// The numbers of objects, by their addresses.
-private struct ObjectTable {
-    private var table = HashTable()
-    private var addresses: [Int] = []
-    private var numbers: [Int] = []
-
-    /// Adds an object, and returns whether it is new.
-    mutating func add(_ address: Int, _ number: Int) -> Bool {
-        guard self.number(of: address) == nil else { return false }
-        table.add(addresses.count, hash: hash(of: address))
-        addresses.append(address)
-        numbers.append(number)
-        return true
-    }
-
-    /// Returns the number of the object that has an address.
-    func number(of address: Int) -> Int? {
-        table.first(hash(of: address)) { addresses[$0] == address }.map { numbers[$0] }
-    }
-
-    /// The low bits of addresses are alike.
-    private func hash(of address: Int) -> Int { address &>> 4 }
-}

@@ -3,7 +3,8 @@
 /// One table for things of all kinds, because a dictionary of each would take 5 to 20 KB in a program.
 struct HashTable {
     /// The hashes and the numbers of the things, in the order in which they were added.
-    private var (hashes, numbers): ([Int], [Int]) = ([], [])
+    private var hashes: [Int] = []
+    private var numbers: [Int] = []
     /// Twice as many as there are things, at least: each has the index of one and one more, or 0 if it is empty.
     private var buckets: [Int] = []
 

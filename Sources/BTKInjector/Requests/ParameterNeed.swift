@@ -23,10 +23,11 @@ extension Array: ParameterType {
 struct ParameterNeed {
     /// What the parameter stands for, where that is something else than its type.
     enum Kind {
-        /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that reaches
-        /// the main actor is called there, wherever its function runs, and does not send its arguments.
+        /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that
+        /// reaches the main actor is called there, wherever its function runs, and does not send its arguments.
         case handle(
-            any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false, closure: FunctionType? = nil)
+            any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false,
+            closure: FunctionType? = nil)
         case optional(any Any.Type)
         case array(any Any.Type)
     }

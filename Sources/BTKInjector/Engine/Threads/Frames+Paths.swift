@@ -44,15 +44,17 @@ extension Frames {
     ///
     /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
     private func closed(_ ring: [Slot], from first: Int) -> [BindingKey] {
-        // Of the ring, as it is told, and then of the thread.
-        var slots: [Slot] = []
-        for offset in ring.indices { slots.add(ring[(first + offset) % ring.count]) }
-        slots += self.slots
-        let firsts = firsts(
-            of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
-        var entered = ring.count
-        while entered < slots.count, firsts[entered] >= ring.count { entered += 1 }
-        let start = entered < slots.count ? first + firsts[entered] : first
+        var positions: [WaitForGraph.SlotID: Int] = [:]
+        for offset in ring.indices {
+            let position = (first + offset) % ring.count
+            if positions[ring[position].id] == nil { positions[ring[position].id] = position }
+        }
+        var start = first
+        for index in 0..<depth {
+            guard let position = positions[self[index].id] else { continue }
+            start = position
+            break
+        }
         var keys: [BindingKey] = []
         for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
         return keys
@@ -62,14 +64,13 @@ extension Frames {
     @inline(never) func repetition(entering slot: Slot) -> [BindingKey]? {
         var slots = slots
         slots.add(slot)
-        let firsts = firsts(
-            of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
-        var end = slots.count - 1
-        while end >= 0, firsts[end] == end { end -= 1 }
-        guard end >= 0 else { return nil }
-        var start = end - 1
-        while slots[start] != slots[end] { start -= 1 }
-        return closed(Array(slots[start..<end]), from: 0)
+        var lastIndexes: [WaitForGraph.SlotID: Int] = [:]
+        var repeated: Range<Int>?
+        for (index, slot) in slots.enumerated() {
+            if let last = lastIndexes[slot.id] { repeated = last..<index }
+            lastIndexes[slot.id] = index
+        }
+        return repeated.map { closed(Array(slots[$0]), from: 0) }
     }
 }
 

@@ -130,15 +130,14 @@ extension Frames {
 /// Finds the frames of a thread by their slots, but for the first hundred: so a block that is deep within others, and calls
 /// factories, does not look at all frames for each.
 private final class DeepFrames {
-    private var table = HashTable()
-    /// Up to where frames are known.
-    private var end = Frames.maximumEntries
+    /// The slots of the frames that are known.
+    private var known: [WaitForGraph.SlotID] = []
+    /// How many of these each slot has.
+    private var counts: [WaitForGraph.SlotID: Int] = [:]
 
     /// Forgets the frames from an index on.
     func forget(from index: Int) {
-        guard index < end else { return }
-        table.remove(from: index)
-        end = index
+        while Frames.maximumEntries + known.count > index, let slot = known.popLast() { counts[slot]! -= 1 }
     }
 
     /// Returns how many frames a slot has among these.
@@ -146,15 +145,11 @@ private final class DeepFrames {
     /// Each push from the first of these on is told of, and forgets what is replaced. So what is known is right.
     func count(of slot: Slot, in frames: borrowing Frames) -> Int {
         forget(from: frames.depth)
-        while end < frames.depth {
-            table.add(end, hash: frames[end].id.hashValue)
-            end += 1
+        while Frames.maximumEntries + known.count < frames.depth {
+            let slot = frames[Frames.maximumEntries + known.count].id
+            known.append(slot)
+            counts[slot, default: 0] += 1
         }
-        var count = 0
-        _ = table.first(slot.id.hashValue) { index in
-            if frames[index] == slot { count += 1 }
-            return false
-        }
-        return count
+        return counts[slot.id, default: 0]
     }
 }

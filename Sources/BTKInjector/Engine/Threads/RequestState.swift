@@ -296,11 +296,13 @@ extension RequestState {
 
 /// Finds the instances and the actions of a request that has many.
 private final class RequestTables {
-    private var instanceTable = HashTable()
-    /// How many instances the table knows.
+    /// The number of the first instance of each slot that is not refused.
+    private var instanceNumbers: [WaitForGraph.SlotID: Int] = [:]
+    /// How many instances were looked at.
     private var instanceCount = 0
-    private var pinTable = HashTable()
-    /// How many pins of reports the table knows.
+    /// The number of a pin of each registry, by the registry's address.
+    private var pinNumbers: [Int: Int] = [:]
+    /// How many pins of reports were looked at.
     private var pinCount = 0
     /// The places of actions that have given actions, each once.
     private var giverPlaces: [Place] = []
@@ -313,19 +315,21 @@ private final class RequestTables {
     func first(of slot: Slot, in instances: [RequestState.Instance]) -> RequestState.Instance? {
         while instanceCount < instances.count {
             let instance = instances[instanceCount]
-            if !instance.isRefused { instanceTable.add(instanceCount, hash: instance.slot.id.hashValue) }
+            if !instance.isRefused, instanceNumbers[instance.slot.id] == nil {
+                instanceNumbers[instance.slot.id] = instanceCount
+            }
             instanceCount += 1
         }
-        return instanceTable.first(slot.id.hashValue) { instances[$0].slot == slot }.map { instances[$0] }
+        return instanceNumbers[slot.id].map { instances[$0] }
     }
 
     /// Returns whether one of the pins keeps a registry.
     func finds(_ registry: Borrowed<Registry>, in pins: [RegistryPin]) -> Bool {
         while pinCount < pins.count {
-            pinTable.add(pinCount, hash: pins[pinCount].hash)
+            pinNumbers[pins[pinCount].address] = pinCount
             pinCount += 1
         }
-        return pinTable.first(RegistryPin.hash(of: registry)) { pins[$0].keeps(registry) } != nil
+        return pinNumbers[RegistryPin.address(of: registry)] != nil
     }
 
     /// Returns whether an action of a place has given actions.
