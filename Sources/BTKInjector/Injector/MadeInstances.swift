@@ -11,7 +11,7 @@ func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMain
 
 @usableFromInline func listMadeInstances(in registry: Registry, callerIsOnMainActor: Bool) -> [Any] {
     var instances: [Any] = []
-    MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor).forEach { _, instance in
+    for (_, instance) in MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor).all {
         instances.add(instance)
     }
     return instances
@@ -23,21 +23,25 @@ struct MadeInstances {
     let registry: Registry
     let callerIsOnMainActor: Bool
 
-    /// Calls a function with the places and the instances, each object once.
-    func forEach(_ body: (Place, Any) -> Void) {
+    /// The places and the instances, each object once.
+    var all: [(place: Place, instance: Any)] {
         let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
-        let all = slots.map(instance)
+        let instances = slots.map(instance)
         // The number of each object, by its address.
         var objects: [Int: Int] = [:]
         // Whether each is listed: a value, or the first of an object.
-        var isListed = Array(repeating: true, count: all.count)
-        for (number, instance) in all.enumerated() {
+        var isListed = Array(repeating: true, count: instances.count)
+        for (number, instance) in instances.enumerated() {
             guard let address = object(in: instance).map(address) else { continue }
             isListed[number] = objects[address] == nil
             if isListed[number] { objects[address] = number }
         }
         if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
-        for (number, instance) in all.enumerated() where isListed[number] { body(slots[number].place, instance) }
+        var all: [(place: Place, instance: Any)] = []
+        for (number, instance) in instances.enumerated() where isListed[number] {
+            all.append((slots[number].place, instance))
+        }
+        return all
     }
 
     /// Calls a function with the number of each of some objects that a parent has: made, given, or held weakly.

@@ -135,8 +135,8 @@ extension _LookupContext {
 
 // MARK: Needs
 
-// The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
-// key comes here; one that finds its key never looks whether it is to be noted.
+// The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each
+// lookup of a key comes here; one that finds its key never looks whether it is to be noted.
 
 extension _LookupContext {
     /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an optional

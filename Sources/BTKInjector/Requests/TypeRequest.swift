@@ -95,7 +95,8 @@ extension Layout {
         return given
     }
 
-    /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is no ring.
+    /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is
+    /// no ring.
     private func members(of element: any Any.Type, _ request: TypeRequest) -> [Place] {
         let places = places(ofAll: element)
         guard let owner = request.owner, !request.isLater else { return places }

@@ -48,8 +48,8 @@ extension Layout {
         of need: ParameterNeed, _ closure: FunctionType?, _ type: any Any.Type, taking arguments: (any Any.Type)?,
         named name: BindingName?, for owner: Place
     ) throws(InjectionError) -> ParameterSource {
-        // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure sent its
-        // arguments: whether the block owns them decides below.
+        // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
+        // sent its arguments: whether the block owns them decides below.
         let target = try target(
             of: TypeRequest(
                 type: type, name: name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,

@@ -39,7 +39,7 @@ final class ConstructionLock: @unchecked Sendable {
         switch slot.changePhase({ $0.claim(by: thread.id) }) {
         case .build: return .build
         case .take where slot.isSingleton: return .take(object: nil)
-        case .cycle: throw thread.stop(byRingOf: slot)
+        case .cycle: throw thread.stop(byRingOf: slot, through: [])
         case .take, .isOwned: return try shared.claimWithLock(slot, by: thread)
         }
     }
@@ -52,7 +52,7 @@ final class ConstructionLock: @unchecked Sendable {
             let (claim, phase) = slot.changePhase { ($0.claimAndMark(by: thread.id), $0) }
             switch claim {
             case .build: return .build
-            case .cycle: throw thread.stop(byRingOf: slot)
+            case .cycle: throw thread.stop(byRingOf: slot, through: [])
             case .take: break
             case .isOwned:
                 switch try decide(slot, in: phase, by: thread) {

@@ -35,7 +35,8 @@ package final class Layout: @unchecked Sendable {
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
-    /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the check.
+    /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the
+    /// check.
     var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false

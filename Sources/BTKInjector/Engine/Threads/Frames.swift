@@ -19,8 +19,10 @@
     @usableFromInline private(set) var uncheckedDepth: Int
     /// Where fewer frames are left than this, a pop has more to do.
     @usableFromInline private(set) var watchedDepth: Int
-    /// Made by the first request that is deep.
-    private var deepFrames: DeepFrames?
+    /// The slots of frames behind the first hundred, as far as they were counted, and how many of these each slot has. So a
+    /// block that is deep within others, and calls factories, does not look at all frames for each.
+    private var countedSlots: [WaitForGraph.SlotID]
+    private var slotCounts: [WaitForGraph.SlotID: Int]
 
     init() {
         capacity = 8
@@ -28,7 +30,8 @@
         depth = 0
         uncheckedDepth = capacity
         watchedDepth = 0
-        deepFrames = nil
+        countedSlots = []
+        slotCounts = [:]
     }
 
     // No `deinit`, on which code in clients would depend.
@@ -91,8 +94,8 @@ extension Frames {
     /// Returns whether a factory was entered too often within itself.
     mutating func isEndless(_ slot: Slot) -> Bool {
         guard depth >= Self.maximumEntries else { return false }
-        // At each push, so that none is known that was popped and replaced.
-        deepFrames?.forget(from: depth)
+        // At each push, so that none is counted that was popped and replaced.
+        forgetPopped()
         guard slot.isFactory else { return false }
         // No more of the first frames may be others than there are frames of the slot behind them. Mostly the first one is.
         var rest = deepEntryCount(of: slot)
@@ -121,35 +124,19 @@ extension Frames {
     /// Returns how many frames a slot has behind the first hundred.
     @inline(never) private mutating func deepEntryCount(of slot: Slot) -> Int {
         guard depth > Self.maximumEntries else { return 0 }
-        let deepFrames = deepFrames ?? DeepFrames()
-        self.deepFrames = deepFrames
-        return deepFrames.count(of: slot, in: self)
-    }
-}
-
-/// Finds the frames of a thread by their slots, but for the first hundred: so a block that is deep within others, and calls
-/// factories, does not look at all frames for each.
-private final class DeepFrames {
-    /// The slots of the frames that are known.
-    private var known: [WaitForGraph.SlotID] = []
-    /// How many of these each slot has.
-    private var counts: [WaitForGraph.SlotID: Int] = [:]
-
-    /// Forgets the frames from an index on.
-    func forget(from index: Int) {
-        while Frames.maximumEntries + known.count > index, let slot = known.popLast() { counts[slot]! -= 1 }
-    }
-
-    /// Returns how many frames a slot has among these.
-    ///
-    /// Each push from the first of these on is told of, and forgets what is replaced. So what is known is right.
-    func count(of slot: Slot, in frames: borrowing Frames) -> Int {
-        forget(from: frames.depth)
-        while Frames.maximumEntries + known.count < frames.depth {
-            let slot = frames[Frames.maximumEntries + known.count].id
-            known.append(slot)
-            counts[slot, default: 0] += 1
+        forgetPopped()
+        while Self.maximumEntries + countedSlots.count < depth {
+            let slot = self[Self.maximumEntries + countedSlots.count].id
+            countedSlots.append(slot)
+            slotCounts[slot, default: 0] += 1
         }
-        return counts[slot.id, default: 0]
+        return slotCounts[slot.id, default: 0]
+    }
+
+    /// Counts no frames any more that were popped.
+    private mutating func forgetPopped() {
+        while Self.maximumEntries + countedSlots.count > depth, let slot = countedSlots.popLast() {
+            slotCounts[slot]! -= 1
+        }
     }
 }

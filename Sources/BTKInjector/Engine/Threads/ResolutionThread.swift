@@ -1,5 +1,5 @@
-/// The engine's state for one thread, in four parts: the ``Frames`` of the blocks that run on it, the ``StackWindow`` in which
-/// they may nest, its ``OutermostRequest``, and the ``ParameterMemory`` of wired functions.
+/// The engine's state for one thread, in four parts: the ``Frames`` of the blocks that run on it, the ``StackWindow``
+/// in which they may nest, its ``OutermostRequest``, and the ``ParameterMemory`` of wired functions.
 ///
 /// A pointer to memory that belongs to its thread and is freed when that ends. What stands here concerns several parts.
 // Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the construction
@@ -153,7 +153,7 @@ extension ResolutionThread {
     }
 
     /// Stops the request by the ring that a request for a slot closes. Returns the error.
-    @inline(never) func stop(byRingOf slot: Slot, through waits: [BlockedThread] = []) -> InjectionError {
+    @inline(never) func stop(byRingOf slot: Slot, through waits: [BlockedThread]) -> InjectionError {
         stop(with: .circularDependency(path: record.frames.ring(of: slot, through: waits)))
     }
 
