@@ -39,7 +39,7 @@ struct MadeInstances {
         if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
         var all: [(place: Place, instance: Any)] = []
         for (number, instance) in instances.enumerated() where isListed[number] {
-            all.append((slots[number].place, instance))
+            all.add((slots[number].place, instance))
         }
         return all
     }

@@ -127,7 +127,7 @@ extension Frames {
         forgetPopped()
         while Self.maximumEntries + countedSlots.count < depth {
             let slot = self[Self.maximumEntries + countedSlots.count].id
-            countedSlots.append(slot)
+            countedSlots.add(slot)
             slotCounts[slot, default: 0] += 1
         }
         return slotCounts[slot.id, default: 0]
