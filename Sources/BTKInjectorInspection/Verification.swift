@@ -81,7 +81,8 @@ final class Verification {
                 // Each of its members would find it again.
                 for key in path {
                     guard let number = rehearsal.number(of: key) else { continue }
-                    (wasRequested[number], hasFailed[number]) = (true, true)
+                    wasRequested[number] = true
+                    hasFailed[number] = true
                 }
             default: break
             }
@@ -100,11 +101,9 @@ final class Verification {
 extension Verification {
     /// The failures, each cause once, in the order of the bindings to look at.
     private var problems: [InjectionError] {
-        let errors = errors.eachCauseOnce
-        // Numbers, each of a rank and an index: sorting pairs would need code of its own.
-        var numbers: [Int] = []
-        for index in errors.indices { numbers.append(rank(of: errors[index]) * errors.count + index) }
-        return numbers.sorted().map { startingAtFailure(errors[$0 % errors.count]) }
+        let ranked = errors.eachCauseOnce.map { (error: $0, rank: rank(of: $0)) }
+        // Errors of one rank stay in their order.
+        return ranked.sorted { $0.rank < $1.rank }.map { startingAtFailure($0.error) }
     }
 
     /// Returns the lowest number of the bindings to look at first.

@@ -29,8 +29,8 @@ public import Testing
 /// `swift test --attachments-path`.
 ///
 /// The file is looked for where something has failed, from the test's file upwards, by the names of its module and its
-/// own; where no folder has the module's name, one is taken that is the only one of its own. One that is not found, as in a package that this one depends on, is an issue at the call, and its text has the
-/// place.
+/// own; where no folder has the module's name, one is taken that is the only one of its own. One that is not found, as
+/// in a package that this one depends on, is an issue at the call, and its text has the place.
 ///
 /// - Parameters:
 ///   - unchecked: The keys of bindings that need not be checked, and of optionals that are nil on purpose.

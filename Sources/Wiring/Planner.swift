@@ -381,8 +381,8 @@ struct Planner {
         return result + (key.name.map { ["named: \($0.debugDescription)"] } ?? [])
     }
 
-    /// Returns the call that wires an initializer: by a reference or, where defaults are to be kept, by a closure. Values that
-    /// only its author knows are blanks, as editors have them.
+    /// Returns the call that wires an initializer: by a reference or, where defaults are to be kept, by a closure.
+    /// Values that only its author knows are blanks, as editors have them.
     private func call(
         _ verb: String, _ what: [String], _ type: SymbolTable.TypeSymbol, _ initializer: SymbolTable.Initializer,
         taking arguments: [String] = [], in scope: Int
@@ -648,7 +648,8 @@ struct Planner {
         return isKnown(type, in: scope)
     }
 
-    /// Returns the parameters of an initializer that take a value which neither an argument, the injector nor a default gives.
+    /// Returns the parameters of an initializer that take a value which neither an argument, the injector nor a default
+    /// gives.
     private func blanks(
         of initializer: SymbolTable.Initializer, taking arguments: [String], in scope: Int
     ) -> [SymbolTable.Parameter] {

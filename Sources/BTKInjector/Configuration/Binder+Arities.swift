@@ -47,7 +47,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -86,7 +86,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys), block)
@@ -101,7 +103,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -116,7 +118,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys), block)
     }
@@ -130,7 +134,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -145,7 +149,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys), block)
     }
@@ -159,7 +165,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -174,7 +180,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
@@ -190,7 +198,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -205,7 +213,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -222,7 +232,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -237,7 +247,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -254,7 +266,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -269,7 +281,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -286,7 +300,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -301,7 +315,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -319,7 +335,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -334,7 +350,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -353,7 +371,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -368,7 +386,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -387,7 +407,7 @@ extension Binder {
             type, name, scope, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -402,7 +422,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -423,7 +445,7 @@ extension Binder {
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -438,7 +460,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -461,7 +485,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -476,7 +500,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -501,7 +527,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -516,7 +542,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -541,7 +569,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -556,7 +584,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -581,7 +611,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -596,7 +626,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -624,7 +656,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -642,7 +674,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -670,7 +704,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ResolutionThread.block(calling: function)
+            WiredCall.block(calling: function)
         )
     }
 
@@ -688,7 +722,9 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
+            return try WiredCall(on: i.context.thread).lending(&arguments) { call, arguments in
+                try call.run(function, arguments)
+            }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -700,7 +736,7 @@ extension Binder {
     }
 }
 
-extension ResolutionThread {
+extension WiredCall {
 
     @usableFromInline
     @inline(never)
@@ -716,9 +752,10 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(to: try ResolutionThread.lend(function, parameters[0]))
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
+            storage.initialize(to: try WiredCall.lend(function, parameters[0]))
         }
     }
 
@@ -728,9 +765,10 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(to: try ResolutionThread.lend(function, parameters[0], parameters[1]))
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
+            storage.initialize(to: try WiredCall.lend(function, parameters[0], parameters[1]))
         }
     }
 
@@ -740,9 +778,10 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
-            storage.initialize(to: try ResolutionThread.lend(function, parameters[0], parameters[1], parameters[2]))
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
+            storage.initialize(to: try WiredCall.lend(function, parameters[0], parameters[1], parameters[2]))
         }
     }
 
@@ -752,10 +791,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(function, parameters[0], parameters[1], parameters[2], parameters[3]))
+                to: try WiredCall.lend(function, parameters[0], parameters[1], parameters[2], parameters[3]))
         }
     }
 
@@ -765,10 +805,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4]))
         }
     }
@@ -779,10 +820,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5]))
         }
     }
@@ -793,10 +835,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6]))
         }
@@ -808,10 +851,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7]))
         }
@@ -822,10 +866,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8]))
         }
@@ -836,10 +881,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9]))
         }
@@ -850,10 +896,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
         }
@@ -864,10 +911,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
         }
@@ -878,10 +926,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12]))
@@ -893,10 +942,11 @@ extension ResolutionThread {
         calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13]))
@@ -909,10 +959,11 @@ extension ResolutionThread {
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13], parameters[14]))
@@ -925,10 +976,11 @@ extension ResolutionThread {
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13], parameters[14], parameters[15]))
@@ -941,10 +993,11 @@ extension ResolutionThread {
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
-            defer { thread.releaseParameters(parameters) }
+            let call = WiredCall(on: context.thread)
+            let parameters = try call.parameters(arguments)
+            defer { call.releaseParameters(parameters) }
             storage.initialize(
-                to: try ResolutionThread.lend(
+                to: try WiredCall.lend(
                     function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
                     parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
                     parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
@@ -953,15 +1006,15 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T>(_ function: () throws -> T, _ arguments: Storage) throws -> T {
+    func run<T>(_ function: () throws -> T, _ arguments: Storage?) throws -> T {
         try function()
     }
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1).self)
-        defer { deallocate(new) }
+    func run<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage?) throws -> T {
+        let new = thread.allocate((P1).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -979,9 +1032,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage?) throws -> T {
+        let new = thread.allocate((P1, P2).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1002,9 +1055,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2, P3).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage?) throws -> T {
+        let new = thread.allocate((P1, P2, P3).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1028,9 +1081,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2, P3, P4).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage?) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1058,9 +1111,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5).self)
-        defer { deallocate(new) }
+    func run<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage?) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1091,11 +1144,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage) throws
+    func run<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage?) throws
         -> T
     {
-        let new = allocate((P1, P2, P3, P4, P5, P6).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1131,11 +1184,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage)
+    func run<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage?)
         throws -> T
     {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1177,11 +1230,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ arguments: Storage?
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1229,11 +1282,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ arguments: Storage?
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1284,11 +1337,11 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ arguments: Storage?
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
-        defer { deallocate(new) }
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
+        defer { thread.deallocate(new) }
         var offsets = TupleOffsets()
         let n1 = new.advanced(by: offsets.next(P1.self))
         let p1 = try parameter(0, P1.self, arguments, n1)
@@ -1342,8 +1395,8 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1372,8 +1425,8 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1402,8 +1455,8 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1432,8 +1485,8 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1464,8 +1517,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T, _ arguments: Storage
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T,
+        _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1498,9 +1552,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T,
-        _ arguments: Storage
+        _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }
@@ -1534,9 +1588,9 @@ extension ResolutionThread {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+    func run<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T,
-        _ arguments: Storage
+        _ arguments: Storage?
     ) throws -> T {
         let parameters = try parameters(arguments)
         defer { releaseParameters(parameters) }

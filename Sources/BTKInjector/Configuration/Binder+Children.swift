@@ -21,9 +21,10 @@ extension Binder {
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
     /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
-    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds. Each child has instances of its own of what the block binds, and shares the
-    /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left
-    /// to configure.
+    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
+    ///
+    /// Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
+    /// ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left to configure.
     ///
     /// If its root lives on the main actor, so does the child, and it can be made only there.
     ///
@@ -94,34 +95,33 @@ extension Binder {
     _ root: Root.Type, _ seeds: (repeat each Seed).Type
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
-        let child = try i.context.emptyChild()
-        withElements(of: seeds) { child.giveSeeds($0) }
+        let child = try Injector.emptyChild(of: i.context)
+        withElements(of: seeds) { child.setSeeds($0) }
         let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
         return unsafe sent(made)
     }
 }
 
-extension _LookupContext {
-    /// Makes the child whose block runs, without its seeds.
-    @usableFromInline func emptyChild() throws(InjectionError) -> Injector {
-        let thread = thread
+extension Injector {
+    /// Makes the child whose block runs, in a context, without its seeds.
+    @usableFromInline static func emptyChild(of context: borrowing _LookupContext) throws(InjectionError) -> Injector {
+        let thread = context.thread
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
+        let parent = context.unmanagedRegistry
         let child = Registry(
-            slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
-            onThread: thread.id, parent: unmanagedRegistry, notes: nil)
+            slot.place.binding.child!, threadLocal: parent.lend { $0.threadLocal }, onThread: thread.id, parent: parent,
+            notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         let injector = Injector(child)
         ChildNote.note(injector, of: slot.place.binding.children!.root)
         return injector
     }
-}
 
-extension Injector {
-    /// Gives the seeds, a tuple.
-    @usableFromInline func giveSeeds(_ seeds: Storage) { registry.giveSeeds(seeds) }
+    /// Sets the seeds, a tuple.
+    @usableFromInline func setSeeds(_ seeds: Storage?) { registry.setSeeds(seeds) }
 
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {

@@ -37,7 +37,7 @@ extension Binder {
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -74,7 +74,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -88,7 +88,7 @@ extension Binder {
         typealias Function = @Sendable () throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -102,7 +102,7 @@ extension Binder {
         typealias Function = @Sendable () throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -116,7 +116,7 @@ extension Binder {
         typealias Function = @Sendable (P1) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -130,7 +130,7 @@ extension Binder {
         typealias Function = @Sendable (P1) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -145,7 +145,7 @@ extension Binder {
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -159,7 +159,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -174,7 +174,7 @@ extension Binder {
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -189,7 +189,7 @@ extension Binder {
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -204,7 +204,7 @@ extension Binder {
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -219,7 +219,7 @@ extension Binder {
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -234,7 +234,7 @@ extension Binder {
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -249,7 +249,7 @@ extension Binder {
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -264,7 +264,7 @@ extension Binder {
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -279,7 +279,7 @@ extension Binder {
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -295,7 +295,7 @@ extension Binder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -311,7 +311,7 @@ extension Binder {
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -327,7 +327,7 @@ extension Binder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -343,7 +343,7 @@ extension Binder {
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -360,7 +360,7 @@ extension Binder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -377,7 +377,7 @@ extension Binder {
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -395,7 +395,7 @@ extension Binder {
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -413,7 +413,7 @@ extension Binder {
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -433,7 +433,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -453,7 +453,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -474,7 +474,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -495,7 +495,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -516,7 +516,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -537,7 +537,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -558,7 +558,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -579,7 +579,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -601,7 +601,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -625,7 +625,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -647,7 +647,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -671,7 +671,7 @@ extension Binder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 }

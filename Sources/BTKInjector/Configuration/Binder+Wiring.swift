@@ -22,16 +22,6 @@ extension Binder {
     }
 }
 
-extension _LookupContext {
-    /// Calls the function of an ordinary factory with arguments, a tuple.
-    @export(implementation) @inline(__always) func call<Arguments, T>(
-        _ arguments: inout Arguments, _ call: (ResolutionThread, Storage) throws -> T
-    ) throws -> sending T {
-        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
-        unsafe sent(try withArguments(&arguments) { try call(thread, $0) })
-    }
-}
-
 /// Returns a block or a function of the main actor as one without isolation, for a binding that lives there.
 ///
 /// - Parameter type: The function's own type, but without the isolation: see `withoutIsolation`.

@@ -15,7 +15,7 @@ final class Configuration {
     /// The configuration of an injector that this is a part of, until the child is declared; nil for that one itself.
     private var injectorsConfiguration: Configuration?
     /// The place of that child's declaration.
-    private let declaration: BindingSite?
+    private let declarationSite: BindingSite?
     /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
     private var omittedDeclarations: [BindingSite] = []
     private var omittedDeclarationTable = HashTable()
@@ -30,14 +30,14 @@ final class Configuration {
 
     init() {
         outer = nil
-        declaration = nil
+        declarationSite = nil
     }
 
     /// A configuration of a child that another one declares.
-    init(ofChildIn outer: Configuration, declaredAt declaration: BindingSite) {
+    init(ofChildIn outer: Configuration, declaredAt site: BindingSite) {
         self.outer = outer
         injectorsConfiguration = outer.outermost
-        self.declaration = declaration
+        declarationSite = site
     }
 
     deinit {
@@ -162,8 +162,8 @@ final class Configuration {
         guard !ResolutionThread.current.hasRoomForBlock else { return false }
         outermost.omitDeclarations(at: site)
         var next = self
-        while let outer = next.outer, let declaration = next.declaration {
-            outermost.omitDeclarations(at: declaration)
+        while let outer = next.outer, let site = next.declarationSite {
+            outermost.omitDeclarations(at: site)
             next = outer
         }
         return true

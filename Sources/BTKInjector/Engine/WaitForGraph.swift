@@ -53,7 +53,7 @@
 ///    number is never given to another thread, so nobody takes these slots for its own.
 ///
 /// All is found by the number of a thread or of its group, so the time of a step does not depend on how many threads sleep:
-/// a release looks at the threads that wait for its own thread, and a claim that waits follows one path.
+/// a leave looks at the threads that wait for its own thread, and a claim that waits follows one path.
 struct WaitForGraph {
     /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread has
     /// the same.
@@ -133,12 +133,12 @@ struct WaitForGraph {
     }
 
     /// Notes that a thread has left the phase of a slot, which was marked. Returns the threads to wake.
-    mutating func release(_ slot: SlotID, of thread: ThreadID) -> [ThreadID] {
+    mutating func leave(_ slot: SlotID, of thread: ThreadID) -> [ThreadID] {
         endWaits(for: thread) { $0.slot == slot }
     }
 
     /// Notes that a thread no longer holds anything. Returns the threads to wake.
-    mutating func releaseHeld(of thread: ThreadID) -> [ThreadID] { endWaits(for: thread) { $0.isHeld } }
+    mutating func leaveHeld(of thread: ThreadID) -> [ThreadID] { endWaits(for: thread) { $0.isHeld } }
 
     /// Notes that a thread with partners has arrived at the end of its request. Returns the threads to wake.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> [ThreadID] {
@@ -233,7 +233,19 @@ struct WaitForGraph {
     }
 }
 
-/// How far a slot is: a word, which each slot keeps.
+/// The outcome of a thread's claim of a slot, by its phase.
+enum ClaimOutcome: Equatable {
+    /// The thread builds the instance. Leave the phase when it has.
+    case build
+    /// There is an instance. Of weak scope it may be gone.
+    case take
+    /// The thread builds it itself.
+    case cycle
+    /// Another thread builds or holds it. Claim and mark it under the lock.
+    case isOwned
+}
+
+/// The phase of a slot's construction: a word, which each slot keeps.
 ///
 /// Each function is one step for all threads. None needs the lock, but a *marked* phase is left only under it.
 struct ConstructionPhase: Equatable, Sendable {
@@ -258,20 +270,8 @@ struct ConstructionPhase: Equatable, Sendable {
     var isHeld: Bool { word & 2 != 0 }
     var isMarked: Bool { isOwned && word & 1 != 0 }
 
-    /// The outcome of a claim.
-    enum Claim: Equatable {
-        /// The thread builds the instance. Leave the phase when it has.
-        case build
-        /// There is an instance. Of weak scope it may be gone.
-        case take
-        /// The thread builds it itself.
-        case cycle
-        /// Another thread builds or holds it. Claim and mark it under the lock.
-        case isOwned
-    }
-
     /// Decides what a thread does that wants the instance.
-    @inline(__always) mutating func claim(by thread: ThreadID) -> Claim {
+    @inline(__always) mutating func claim(by thread: ThreadID) -> ClaimOutcome {
         if self == .idle {
             self = .building(by: thread)
             return .build
@@ -282,7 +282,7 @@ struct ConstructionPhase: Equatable, Sendable {
     }
 
     /// Does the same under the lock, and marks what another thread owns, so that this one comes for the lock as well.
-    mutating func claimAndMark(by thread: ThreadID) -> Claim {
+    mutating func claimAndMark(by thread: ThreadID) -> ClaimOutcome {
         let claim = claim(by: thread)
         if claim == .isOwned { self = marked }
         return claim

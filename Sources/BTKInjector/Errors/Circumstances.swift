@@ -1,7 +1,7 @@
 /// The fault of the key that an error is about, beside the error's case. Neither compared nor described.
 ///
-/// Each kind of error has data of its own, which errors of one cause have in common: they differ in their `RequestSummary`. Keys
-/// made by hand have none.
+/// Each kind of error has data of its own, which errors of one cause have in common: they differ in their
+/// `RequestSummary`. Keys made by hand have none.
 indirect enum Circumstances: Sendable {
     /// Nothing is bound for it. ErrorText+Missing writes it.
     case missing(Candidates)

@@ -92,8 +92,8 @@
     /// }
     /// ```
     case duplicateBinding(BindingKey, sites: [BindingSite])
-    /// A module is installed in a child though an ancestor has it, and which is meant is not said: the name of its type, where
-    /// the ancestor has installed it, and where the child does.
+    /// A module is installed in a child though an ancestor has it, and which is meant is not said: the name of its
+    /// type, where the ancestor has installed it, and where the child does.
     ///
     /// It is told where it makes a difference, since the module takes or removes something that the child binds, and where
     /// the child's block installs it itself.

@@ -52,7 +52,7 @@ extension [InjectionError] {
             case .mismatched: requested += key.requests.argumentTypes
             case .missing, .missingMember:
                 if let function = FunctionType(key.type) { results.add(function.result) }
-                if let type = key.requests.argument?.type, FunctionType.isValue(type) { values.add(type) }
+                if let type = key.requests.argument?.type, TypeKind.isValue(type) { values.add(type) }
             default: break
             }
         }
@@ -67,7 +67,7 @@ extension [InjectionError] {
             case .missing, .missingMember:
                 guard let argument = key.requests.argument else { continue }
                 let type = argument.type
-                isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
+                isConsequence[index] = isMisfit && TypeKind.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
                 let all = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
                 errors[index] = self[index].with(

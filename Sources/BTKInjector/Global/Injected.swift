@@ -108,9 +108,10 @@
     /// The instance: of a provider the shared one, of a factory a new one.
     ///
     /// Of type `X?` it is what is bound for `X?`, otherwise what is bound for `X`, and nil if nothing is bound for either
-    /// under that name. Of type `[X]` it is what is bound for that, otherwise the instances of all names of `X`. Traps where there is no instance, and prints the requested type, where the property is declared,
-    /// and the whole error. An instance that exists is read without a lock, unless it has weak scope or lives on the main
-    /// actor.
+    /// under that name. Of type `[X]` it is what is bound for that, otherwise the instances of all names of `X`.
+    ///
+    /// Traps where there is no instance, and prints the requested type, where the property is declared, and the whole
+    /// error. An instance that exists is read without a lock, unless it has weak scope or lives on the main actor.
     @export(implementation) public var wrappedValue: T {
         do throws(InjectionError) {
             return try source.instance(of: T.self)

@@ -1,37 +1,37 @@
 /// Where a property gets its instances from: the global injector, or a handle.
 ///
-/// The owner is an object beside the kind, and not within its cases, so that a read need not count it.
+/// The keeper is an object beside the kind, and not within its cases, so that a read need not count it.
 @usableFromInline struct PropertySource: Sendable {
     @usableFromInline enum Kind: Sendable {
-        /// The global injector, and where the property is declared. The owner is the name, if it has one.
+        /// The global injector, and where the property is declared. The keeper has the name, if there is one.
         case globalInjector(StaticString, line: Int32)
-        /// A handle, whose owner is the owner. Whether it is called on the main actor only.
+        /// A handle, whose keeper is the keeper. Whether it is called on the main actor only.
         case handle(HandleSource.Kind, isOfMainActor: Bool)
     }
 
     @usableFromInline let kind: Kind
-    @usableFromInline let owner: (any AnyObject & Sendable)?
+    @usableFromInline let keeper: (any AnyObject & Sendable)?
 
     /// Makes the source of a property that asks the global injector, and notes it where blocks run for a try. These do so
     /// within a scope.
     @usableFromInline init(of type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
         kind = .globalInjector(fileID, line: Int32(clamping: Int(bitPattern: line)))
-        owner = name.map(PropertyName.init)
+        keeper = name.map(PropertyName.init)
         if GlobalInjector.hasScopes { note(type) }
     }
 
     /// Makes the source of a property that has a handle.
     @usableFromInline init(_ handle: HandleSource, isOfMainActor: Bool) {
         kind = .handle(handle.kind, isOfMainActor: isOfMainActor)
-        owner = handle.owner
+        keeper = handle.keeper
     }
 
     /// The name that the property requests.
     @usableFromInline var name: BindingName? {
-        guard case .globalInjector = kind, let owner else { return nil }
-        // Safe because the owner of such a property is its name.
-        return unsafe known(owner, as: PropertyName.self).name
+        guard case .globalInjector = kind, let keeper else { return nil }
+        // Safe because the keeper of such a property has its name.
+        return unsafe known(keeper, as: PropertyName.self).name
     }
 }
 
@@ -54,9 +54,9 @@ extension PropertySource {
         switch kind {
         case .handle(.slot(let slot), _):
             let word = slot.wordOfStack
-            defer { slot.endCall(word, keeper: owner) }
+            defer { slot.endCall(word, keeper: keeper) }
             try slot.beginCall(word)
-            return slot.isReady ? slot.readInstance(as: type) : try slot.instance(ofProperty: type)
+            return slot.isReady ? slot.readInstance(as: type) : try Self.instance(of: slot, as: type)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
@@ -69,7 +69,7 @@ extension PropertySource {
             {
                 return same(optional.init(wrappingInstanceOf: slot), as: type)
             }
-            return try injector._lookupContext.instance(of: slot, ofProperty: type, named: name)
+            return try Self.instance(of: slot, as: type, named: name, in: injector._lookupContext)
         case .handle:
             return try handedInstance(of: type)
         }
@@ -80,26 +80,26 @@ extension PropertySource {
         guard case .handle(let handle, let isOfMainActor) = kind else { fatalError("The property has no handle.") }
         let callerIsOnMainActor = isOfMainActor && isOnMainActor()
         if isOfMainActor, !callerIsOnMainActor { throw .boundOnMainActor(BindingKey(of: type, named: nil)) }
-        return try HandleSource(handle, owner).instance(of: type, callerIsOnMainActor: callerIsOnMainActor)
+        return try HandleSource(handle, keeper).instance(of: type, callerIsOnMainActor: callerIsOnMainActor)
     }
 }
 
-extension Slot {
-    /// Returns the instance to a property that has a handle.
-    @usableFromInline func instance<T>(ofProperty type: T.Type) throws(InjectionError) -> T {
-        try instance(of: type, callerIsOnMainActor: livesOnMainActor && isOnMainActor(), on: thread)
+extension PropertySource {
+    /// Returns the instance of a slot.
+    @usableFromInline static func instance<T>(of slot: Slot, as type: T.Type) throws(InjectionError) -> T {
+        let callerIsOnMainActor = slot.livesOnMainActor && isOnMainActor()
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: slot.thread)
     }
-}
 
-extension _LookupContext {
-    /// Returns the instance to a property that asks the global injector, from the slot of its very type if there is one.
-    @usableFromInline func instance<T>(
-        of slot: Slot?, ofProperty type: T.Type, named name: BindingName?
+    /// Returns the instance that the global injector has, from the slot of the very type if there is one.
+    @usableFromInline static func instance<T>(
+        of slot: Slot?, as type: T.Type, named name: BindingName?, in context: borrowing _LookupContext
     ) throws(InjectionError) -> T {
-        if let slot { return try slot.instance(ofProperty: type) }
+        if let slot { return try instance(of: slot, as: type) }
+        let (registry, thread) = (context.registry, context.thread)
         let target = try registry.layout.target(of: TypeRequest(type: type, name: name, thread: thread))
         switch target {
-        case .binding(let place), .wrapped(let place): return try registry.slot(of: place).instance(ofProperty: type)
+        case .binding(let place), .wrapped(let place): return try instance(of: registry.slot(of: place), as: type)
         case .absent, .set:
             let callerIsOnMainActor = target.places.contains(where: \.livesOnMainActor) && isOnMainActor()
             return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)

@@ -81,7 +81,7 @@ extension Injector {
         with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
         after work: (Child<Root>) async throws -> Value
     ) async throws -> Value {
-        let made = registry.makeChild(Child<Root>.self, named: name, callerIsOnMainActor: false, (repeat each seed))
+        let made = MadeChild<Root>(in: registry, named: name, callerIsOnMainActor: false, (repeat each seed))
         return try await ended({ try await work(try made.result.get()) }) {
             await made.injector?.close(with: close) ?? []
         }
@@ -108,25 +108,24 @@ extension Injector {
     @usableFromInline let result: Result<Child<Root>, InjectionError>
     /// Nil if no child was made.
     @usableFromInline let injector: Injector?
-}
 
-extension Registry {
     /// Makes a declared child, and notes its injector before its root is made.
-    @usableFromInline func makeChild<Root, Seeds>(
-        _ child: Child<Root>.Type, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
-    ) -> MadeChild<Root> {
+    @usableFromInline init<Seeds>(
+        in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
+    ) {
         let note = ChildNote(of: Root.self)
-        let result = note.taking { () -> Result<Child<Root>, InjectionError> in
+        result = note.taking { () -> Result<Child<Root>, InjectionError> in
             do throws(InjectionError) {
                 return .success(
-                    try make(child, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, seeds))
+                    try registry.make(
+                        Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, seeds))
             } catch {
                 return .failure(error)
             }
         }
         switch result {
-        case .success(let child): return MadeChild(result: result, injector: child.injector)
-        case .failure: return MadeChild(result: result, injector: note.injector)
+        case .success(let child): injector = child.injector
+        case .failure: injector = note.injector
         }
     }
 }

@@ -21,6 +21,6 @@ extension Injector {
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @export(implementation) public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
-        return registry.madeInstances(of: type, callerIsOnMainActor: false)
+        return listMadeInstances(of: type, in: registry, callerIsOnMainActor: false)
     }
 }

@@ -33,8 +33,8 @@ extension Injector {
     /// - Other arguments, or another kind, of what the block has removed before.
     /// - Anything, where `addingBindings` is true.
     ///
-    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` of a child that this injector declares overrides that child: its
-    /// block says what differs there, above what is said for all. To replace it as a whole, remove it first.
+    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` of a child that this injector declares overrides that
+    /// child: its block says what differs there, above what is said for all. To replace it as a whole, remove it first.
     ///
     /// To bind a key twice, or to remove it behind its binding, is an ``InjectionError/duplicateBinding(_:sites:)``. Children
     /// by ``makeChild(_:)`` are not reached.

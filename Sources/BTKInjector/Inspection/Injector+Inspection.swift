@@ -15,7 +15,7 @@ extension Injector {
     ) throws(InjectionError) -> Injector {
         let copy = try Registry.open(layout, parent: parent?.registry, notes: notes)
         if !layout.seeds.isEmpty, let original = registry.lineage.first(where: { $0.layout === layout }) {
-            copy.giveSeeds(of: original)
+            copy.setSeeds(of: original)
         }
         return Injector(copy)
     }
@@ -24,7 +24,7 @@ extension Injector {
     package func instance(of place: Place, callerIsOnMainActor: Bool) throws(InjectionError) -> Any {
         let (slot, thread) = (registry.slot(at: place), ResolutionThread.current)
         defer {
-            thread.forgetDoom()
+            thread.forgetError()
             extendLifetime(self)
         }
         let type = slot.boundType
@@ -37,7 +37,7 @@ extension Injector {
         _ body: (Place, (any RehearsalNotes)?) -> Void
     ) throws(InjectionError) {
         let thread = ResolutionThread.current
-        try thread.throwDoom()
-        for slot in thread.frames { body(slot.place, slot.header.registry.object.nearestNotes) }
+        try thread.throwIfStopped()
+        for slot in thread.record.frames.slots { body(slot.place, slot.header.registry.object.nearestNotes) }
     }
 }

@@ -4,7 +4,7 @@ extension Injector {
     /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with the places of their bindings.
     package func forEachMadeObject(_ body: (Place, AnyObject) -> Void) {
         defer { extendLifetime(self) }
-        registry.forEachMadeInstance(callerIsOnMainActor: true) { place, instance in
+        for (place, instance) in MadeInstances(registry: registry, callerIsOnMainActor: true).all {
             if let object = object(in: instance) { body(place, object) }
         }
     }

@@ -30,28 +30,26 @@ extension Place {
             }
             let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
             let key = offers.takeKey(for: need)
-            let source = layout.describe(Self.source(at: index, in: sources))
+            let source = ParameterRecord.Source(Self.source(at: index, in: sources), in: layout)
             return ParameterRecord(type: typeText(type), key: key, source: source)
         }
     }
 }
 
-extension Layout {
-    /// Returns how a need that is no argument is met.
-    fileprivate func describe(_ source: ParameterSource) -> ParameterRecord.Source {
-        switch source {
-        // The check notes this where it finds nothing.
-        case .argument: .nothing
-        case .optional(_, nil): .absence
-        default: describeBindings(of: source)
+extension ParameterRecord.Source {
+    /// Describes how a need that is no argument is met.
+    fileprivate init(_ source: ParameterSource, in layout: Layout) {
+        if case .missing = source {
+            self = .nothing
+            return
         }
-    }
-
-    private func describeBindings(of source: ParameterSource) -> ParameterRecord.Source {
         var dependencies: [Dependency] = []
-        addDependencies(of: source, to: &dependencies)
-        guard let first = dependencies.first else { return .absence }
-        return .bindings(dependencies.map(\.place), isDeferred: first.isDeferred)
+        layout.addDependencies(of: source, to: &dependencies)
+        if let first = dependencies.first {
+            self = .bindings(dependencies.map(\.place), isDeferred: first.isDeferred)
+        } else {
+            self = .absence
+        }
     }
 }
 

@@ -31,7 +31,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -63,7 +63,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -77,7 +77,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -91,7 +91,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -105,7 +105,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -119,7 +119,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -134,7 +134,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -148,7 +148,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -163,7 +163,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -178,7 +178,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -193,7 +193,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -208,7 +208,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -223,7 +223,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -238,7 +238,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -253,7 +253,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -268,7 +268,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -284,7 +284,7 @@ extension MainActorBinder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -300,7 +300,7 @@ extension MainActorBinder {
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -316,7 +316,7 @@ extension MainActorBinder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -332,7 +332,7 @@ extension MainActorBinder {
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -348,7 +348,7 @@ extension MainActorBinder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -364,7 +364,7 @@ extension MainActorBinder {
             type, name, Arguments.self, (fileID, line),
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -381,7 +381,7 @@ extension MainActorBinder {
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -398,7 +398,7 @@ extension MainActorBinder {
             wiring: WiredFunction(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -417,7 +417,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -436,7 +436,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -455,7 +455,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -474,7 +474,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -493,7 +493,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -512,7 +512,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -531,7 +531,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -550,7 +550,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -571,7 +571,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -594,7 +594,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -616,7 +616,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -640,7 +640,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ResolutionThread.block(calling: ordinary(function, as: Function.self))
+            WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
 

@@ -46,8 +46,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     }
 }
 
-extension MainActorFactory: Parameter {
-    static var kind: ParameterKind {
+extension MainActorFactory: ParameterType {
+    static var kind: ParameterNeed.Kind {
         .handle(T.self, arguments: (repeat each Argument).self, reachesMainActor: true)
     }
 }

@@ -36,6 +36,6 @@ public struct MainActorProvider<T>: Sendable {
     }
 }
 
-extension MainActorProvider: Parameter {
-    static var kind: ParameterKind { .handle(T.self, reachesMainActor: true) }
+extension MainActorProvider: ParameterType {
+    static var kind: ParameterNeed.Kind { .handle(T.self, reachesMainActor: true) }
 }

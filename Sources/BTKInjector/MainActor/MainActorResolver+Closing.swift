@@ -17,7 +17,7 @@ extension MainActorResolver {
         with close: @escaping @MainActor (Part) async throws -> Void
     ) async -> [any Error] {
         let registry = context.registry
-        return await registry.closeOnMainActor(with: close)
+        return await closeOnMainActor(registry, with: close)
     }
 
     /// Performs work, and then closes what exists, of both kinds, the latest first: also if the work fails or is cancelled.
@@ -39,7 +39,7 @@ extension MainActorResolver {
         with close: @escaping @MainActor (Part) async throws -> Void, after work: @MainActor () async throws -> Value
     ) async throws -> Value {
         let registry = context.registry
-        return try await ended(work) { await registry.closeOnMainActor(with: close) }
+        return try await ended(work) { await closeOnMainActor(registry, with: close) }
     }
 
     /// Makes a declared child, performs work with it, and then closes what the child has made, of both kinds.
@@ -66,8 +66,7 @@ extension MainActorResolver {
         with close: @escaping @MainActor (Part) async throws -> Void,
         after work: @MainActor (Child<Root>) async throws -> Value
     ) async throws -> Value {
-        let made = context.registry.makeChild(
-            Child<Root>.self, named: name, callerIsOnMainActor: true, (repeat each seed))
+        let made = MadeChild<Root>(in: context.registry, named: name, callerIsOnMainActor: true, (repeat each seed))
         return try await ended({ try await work(try made.result.get()) }) {
             guard let injector = made.injector else { return [] }
             return await injector.mainActor.close(with: close)
@@ -75,19 +74,17 @@ extension MainActorResolver {
     }
 }
 
-extension Registry {
-    /// Closes the singletons that exist and are of a type, of both kinds.
-    @export(implementation) @MainActor func closeOnMainActor<Part>(
-        with close: @escaping @MainActor (Part) async throws -> Void
-    ) async -> [any Error] {
-        let parts = madeInstances(of: Part.self, callerIsOnMainActor: true)
-        // A task of its own, because a cancelled one would refuse what closing awaits.
-        return await Task {
-            var errors: [any Error] = []
-            for part in parts.reversed() {
-                do { try await close(part) } catch { errors.append(error) }
-            }
-            return errors
-        }.value
-    }
+/// Closes the singletons of a registry that exist and are of a type, of both kinds.
+@export(implementation) @MainActor func closeOnMainActor<Part>(
+    _ registry: Registry, with close: @escaping @MainActor (Part) async throws -> Void
+) async -> [any Error] {
+    let parts = listMadeInstances(of: Part.self, in: registry, callerIsOnMainActor: true)
+    // A task of its own, because a cancelled one would refuse what closing awaits.
+    return await Task {
+        var errors: [any Error] = []
+        for part in parts.reversed() {
+            do { try await close(part) } catch { errors.append(error) }
+        }
+        return errors
+    }.value
 }

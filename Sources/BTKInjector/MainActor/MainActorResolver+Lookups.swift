@@ -38,7 +38,7 @@ extension MainActorResolver {
     @export(implementation) @MainActor public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try context.mainActorMake(type, named: name, sendingArguments: false, (repeat each argument))
+        try made(type, named: name, sendingArguments: false, (repeat each argument))
     }
 
     /// Makes a new instance with a factory.
@@ -53,7 +53,7 @@ extension MainActorResolver {
     @export(implementation) @MainActor public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try context.mainActorMake(type, named: name, sendingArguments: true, (repeat each argument))
+        try made(type, named: name, sendingArguments: true, (repeat each argument))
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -106,14 +106,14 @@ extension MainActorResolver {
         for type: T.Type, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        try context.mainActorFactory(named: name)
+        try handle(named: name)
     }
 
     /// Does the same for the type of the context. An optional of what is not bound is an error.
     @export(implementation) public func factory<T, each Argument>(
         named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        try context.mainActorFactory(named: name, isInferred: true)
+        try handle(named: name, isInferred: true)
     }
 
     /// Returns a handle that makes new instances on the main actor, with the arguments that the context wants.
@@ -128,7 +128,7 @@ extension MainActorResolver {
     @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
-        try context.mainActorFactory(named: name, isInferred: true)
+        try handle(named: name, isInferred: true)
     }
 }
 
@@ -145,22 +145,23 @@ extension MainActorResolver {
     }
 }
 
-extension _LookupContext {
+extension MainActorResolver {
     /// Makes a new instance for a caller on the main actor.
-    @export(implementation) func mainActorMake<T, Arguments>(
+    @export(implementation) func made<T, Arguments>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        noteNeed(of: type, named: name, taking: Arguments.self)
-        return try registry.make(
-            type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: thread, arguments)
+        context.noteNeed(of: type, named: name, taking: Arguments.self)
+        return try context.registry.make(
+            type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: context.thread,
+            arguments)
     }
 
     /// Makes a handle of a factory that is called on the main actor.
-    @export(implementation) func mainActorFactory<T, each Argument>(
+    @export(implementation) func handle<T, each Argument>(
         named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         MainActorFactory(
-            source: try sourceOfFactory(
+            source: try context.sourceOfFactory(
                 of: T.self, named: name, taking: (repeat each Argument).self, reachesMainActor: true,
                 isInferred: isInferred))
     }
@@ -208,7 +209,7 @@ extension MainActorResolver {
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @export(implementation) @MainActor public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
-        context.registry.madeInstances(of: type, callerIsOnMainActor: true)
+        listMadeInstances(of: type, in: context.registry, callerIsOnMainActor: true)
     }
 
     /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
@@ -225,6 +226,6 @@ extension MainActorResolver {
     /// - Parameter type: The type; taken from the context where it is left out.
     @export(implementation) @MainActor public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.
-        context.registry.madeInstances(of: type, callerIsOnMainActor: false)
+        listMadeInstances(of: type, in: context.registry, callerIsOnMainActor: false)
     }
 }

@@ -1,33 +1,35 @@
-/// Where a handle gets its instances from, and the owner of that.
+/// Where a handle gets its instances from, and the keeper of that.
 ///
-/// The owner is an object beside the kind, and not within its cases, so that a call need not count it. That of a binding
-/// keeps the memory of its registry.
+/// The keeper is an object beside the kind, and not within its cases, so that a call need not count it.
 @usableFromInline struct HandleSource: Sendable {
     @usableFromInline enum Kind: Sendable {
-        /// A binding. The owner is the registry's keeper.
+        /// A binding. The keeper is that of its registry's memory.
         case slot(Slot)
-        /// A binding of what an optional type wraps. The owner is the registry's keeper.
+        /// A binding of what an optional type wraps, with the same keeper.
         case wrapped(Slot)
-        /// A handle made by hand, or one on what is no single binding. The owner is its block.
+        /// A handle made by hand, or one on what is no single binding. The keeper is its block.
         case block
     }
 
     @usableFromInline let kind: Kind
-    @usableFromInline let owner: (any AnyObject & Sendable)?
+    @usableFromInline let keeper: (any AnyObject & Sendable)?
 
     /// Makes the source of a handle that a property has kept.
-    init(_ kind: Kind, _ owner: (any AnyObject & Sendable)?) { (self.kind, self.owner) = (kind, owner) }
+    init(_ kind: Kind, _ keeper: (any AnyObject & Sendable)?) {
+        self.kind = kind
+        self.keeper = keeper
+    }
 
     /// - Parameter isWrapped: Whether the slot's type is wrapped by that of the handle.
     @export(implementation) @inline(__always) init(_ slot: Slot, isWrapped: Bool = false) {
         kind = isWrapped ? .wrapped(slot) : .slot(slot)
-        owner = slot.header.registry.lend { $0.keeper }
+        keeper = slot.header.registry.lend { $0.keeper }
     }
 
     /// Makes the source of a handle made by hand. The block's types are those of the handle.
     @export(implementation) init<T, Arguments>(_ block: HandleBlock<T, Arguments>) {
         kind = .block
-        owner = block
+        keeper = block
     }
 }
 
@@ -55,7 +57,7 @@ extension HandleSource {
         case .slot(let slot), .wrapped(let slot):
             let thread = slot.thread
             let word = slot.word(of: thread)
-            defer { slot.endCall(word, keeper: owner) }
+            defer { slot.endCall(word, keeper: keeper) }
             try slot.beginCall(word)
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .block:
@@ -86,7 +88,7 @@ extension HandleSource {
     ) throws(InjectionError) -> sending T {
         let thread = slot.thread
         let word = slot.word(of: thread)
-        defer { slot.endCall(word, keeper: owner) }
+        defer { slot.endCall(word, keeper: keeper) }
         try slot.beginCall(word)
         return try slot.runInline(type, on: thread, arguments)
     }
@@ -98,13 +100,13 @@ extension HandleSource {
             let thread = slot.thread
             let word = slot.word(of: thread)
             let bound = slot.boundType
-            defer { slot.endCall(word, keeper: owner) }
+            defer { slot.endCall(word, keeper: keeper) }
             try slot.beginCall(word)
             return unsafe sent(try slot.make(bound, wrappedIn: type, on: thread, arguments))
         }
-        // Safe because the handle has made the owner of its own types, and the caller has sent the arguments.
+        // Safe because the handle has made the keeper of its own types, and the caller has sent the arguments.
         do {
-            return try unsafe known(owner!, as: HandleBlock<T, Arguments>.self).make(sent(arguments))
+            return try unsafe known(keeper!, as: HandleBlock<T, Arguments>.self).make(sent(arguments))
         } catch let error as InjectionError {
             throw error
         } catch {

@@ -159,9 +159,9 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
-    /// Factories with arguments are left out, because they would have to be called with some. The
-    /// first call looks through all bindings; later ones cost as much as there are names of the type. Outside of blocks each instance is a
-    /// request of its own, so they don't share what has graph scope.
+    /// Factories with arguments are left out, because they would have to be called with some. The first call looks
+    /// through all bindings; later ones cost as much as there are names of the type. Outside of blocks each instance is
+    /// a request of its own, so they don't share what has graph scope.
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
@@ -265,8 +265,8 @@ extension InstanceSource where Self: ~Copyable {
 extension _LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
-    /// A block reads one instance after another, mostly without a name, so it calls a function that is specialized for its type, where all
-    /// is inlined. Other callers have the code of an instance that exists, and call the rest.
+    /// A block reads one instance after another, mostly without a name, so it calls a function that is specialized for
+    /// its type, where all is inlined. Other callers have the code of an instance that exists, and call the rest.
     @export(implementation) @inline(always)
     func instance<T>(
         for type: T.Type, named name: BindingName?, isInferred: Bool = false
@@ -278,7 +278,7 @@ extension _LookupContext {
         let slot = slot(for: type, named: name)
         if let slot {
             if slot.isReady { return slot.readInstance(as: type) }
-            if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
+            if slot.isOrdinaryFactory { return try slot.makeWithoutArguments(type, on: thread) }
             if slot.isSingleton {
                 try slot.build(on: thread)
                 return slot.readInstance(as: type)

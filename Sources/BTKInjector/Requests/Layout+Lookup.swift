@@ -71,7 +71,7 @@ extension Layout {
 
     /// Returns what an optional type wraps if nothing is bound for the type itself, but for that.
     @inline(never) func wrappedType(standingFor type: any Any.Type, named name: BindingName?) -> (any Any.Type)? {
-        guard FunctionType.isOptional(type), let wrapped = (type as? any OptionalType.Type)?.wrappedType,
+        guard TypeKind.isOptional(type), let wrapped = (type as? any OptionalType.Type)?.wrappedType,
             !hasExactBinding(for: type, named: name), hasExactBinding(for: wrapped, named: name)
         else { return nil }
         return wrapped

@@ -1,6 +1,11 @@
 // The lookups of injectors and resolvers. All are methods of the context, whose lender keeps the registry meanwhile.
 
 extension _LookupContext {
+    /// The thread of the block that asks, or else the calling one.
+    @export(implementation) var thread: ResolutionThread {
+        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
+        return ResolutionThread(blockThread)
+    }
     // The registry is borrowed, not counted.
 
     /// Returns the slot of a provider, or of a factory without arguments.
@@ -56,8 +61,8 @@ extension _LookupContext {
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         noteNeed(of: places, isDeferred: false)
-        return try thread.instances(
-            of: registry.slots(of: places), as: type, callerIsOnMainActor: callerIsOnMainActor)
+        return try registry.slots(of: places).instances(
+            of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Makes a handle of a provider.
@@ -130,8 +135,8 @@ extension _LookupContext {
 
 // MARK: Needs
 
-// The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each lookup of a
-// key comes here; one that finds its key never looks whether it is to be noted.
+// The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each
+// lookup of a key comes here; one that finds its key never looks whether it is to be noted.
 
 extension _LookupContext {
     /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an optional

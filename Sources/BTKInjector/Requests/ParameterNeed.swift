@@ -1,57 +1,59 @@
 /// A type of parameter that stands for something else than an instance of itself.
-protocol Parameter: SendableMetatype {
-    static var kind: ParameterKind { get }
+protocol ParameterType: SendableMetatype {
+    static var kind: ParameterNeed.Kind { get }
 }
 
-extension Provider: Parameter {
-    static var kind: ParameterKind { .handle(T.self) }
+extension Provider: ParameterType {
+    static var kind: ParameterNeed.Kind { .handle(T.self) }
 }
 
-extension Factory: Parameter {
-    static var kind: ParameterKind { .handle(T.self, arguments: (repeat each Argument).self) }
+extension Factory: ParameterType {
+    static var kind: ParameterNeed.Kind { .handle(T.self, arguments: (repeat each Argument).self) }
 }
 
-extension Optional: Parameter {
-    static var kind: ParameterKind { .optional(Wrapped.self) }
+extension Optional: ParameterType {
+    static var kind: ParameterNeed.Kind { .optional(Wrapped.self) }
 }
 
-extension Array: Parameter {
-    static var kind: ParameterKind { .array(Element.self) }
-}
-
-/// The kinds of parameters that stand for something else.
-enum ParameterKind {
-    /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that reaches
-    /// the main actor is called there, wherever its function runs, and does not send its arguments.
-    case handle(
-        any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false, closure: FunctionType? = nil)
-    case optional(any Any.Type)
-    case array(any Any.Type)
+extension Array: ParameterType {
+    static var kind: ParameterNeed.Kind { .array(Element.self) }
 }
 
 /// The need of a parameter that is no argument.
 struct ParameterNeed {
+    /// What the parameter stands for, where that is something else than its type.
+    enum Kind {
+        /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that
+        /// reaches the main actor is called there, wherever its function runs, and does not send its arguments.
+        case handle(
+            any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false,
+            closure: FunctionType? = nil)
+        case optional(any Any.Type)
+        case array(any Any.Type)
+    }
+
     let type: any Any.Type
     /// Whether its function lives on the main actor.
-    let isOnMainActor: Bool
+    let livesOnMainActor: Bool
     /// Nil for a type that stands for itself only.
-    let kind: ParameterKind?
+    let kind: Kind?
 
-    init(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool, mayBeClosure: Bool = true) {
-        (self.type, self.isOnMainActor) = (type, isOnMainActor)
+    init(of type: any Any.Type, inFunctionOfMainActor livesOnMainActor: Bool, mayBeClosure: Bool = true) {
+        self.type = type
+        self.livesOnMainActor = livesOnMainActor
         if mayBeClosure, let function = FunctionType(type), function.isClosure {
             let isLocal = !function.isShareable
             kind = .handle(
                 function.result, arguments: function.arguments,
-                reachesMainActor: function.isOnActor || (isLocal && isOnMainActor), closure: function)
+                reachesMainActor: function.isOnActor || (isLocal && livesOnMainActor), closure: function)
         } else {
-            kind = (type as? any Parameter.Type)?.kind
+            kind = (type as? any ParameterType.Type)?.kind
         }
     }
 
     /// The need of what an optional parameter wraps.
     func wrapped(_ type: any Any.Type) -> ParameterNeed {
-        ParameterNeed(of: type, inFunctionOfMainActor: isOnMainActor)
+        ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
     }
 
     /// Whether what it needs later is requested on the main actor, wherever its function runs.
@@ -71,7 +73,7 @@ struct ParameterNeed {
         case .optional(let type): wrapped(type).accepts(key)
         // A closure may be optional, but what it returns is none.
         case .handle(let target, _, _, _):
-            ParameterNeed(of: target, inFunctionOfMainActor: isOnMainActor, mayBeClosure: false).accepts(key)
+            ParameterNeed(of: target, inFunctionOfMainActor: livesOnMainActor, mayBeClosure: false).accepts(key)
         }
     }
 }

@@ -54,7 +54,7 @@ public struct Provider<T>: Sendable {
             return unsafe sent(try source.instance(of: T.self, callerIsOnMainActor: false))
         }
         let word = slot.wordOfStack
-        defer { slot.endCall(word, keeper: source.owner) }
+        defer { slot.endCall(word, keeper: source.keeper) }
         try slot.beginCall(word)
         if !slot.isReady {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: slot.thread) }

@@ -2,6 +2,13 @@
 // functions that may export it, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
+    /// The calling thread.
+    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
+
+    /// An object that keeps the memory of this registry.
+    @usableFromInline var keeper: any AnyObject & Sendable {
+        @inline(__always) get { keeper(ofThread: thread.id) }
+    }
     /// Returns the slot of a factory with a list of arguments, or of a provider, for which that is nil.
     @export(implementation) @inline(__always)
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: ObjectIdentifier? = nil) -> Slot? {
@@ -72,7 +79,7 @@ extension Slot {
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
-        if isFactory { return try run(type, on: thread) }
+        if isFactory { return try makeWithoutArguments(type, on: thread) }
         return try scopedInstance(of: type, on: thread)
     }
 
@@ -92,22 +99,22 @@ extension Slot {
 
     /// Runs the block of a factory without arguments.
     @export(implementation) @inline(never)
-    func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
+    func makeWithoutArguments<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try runInline(type, on: thread, ())
     }
 }
 
-extension ResolutionThread {
-    /// Returns the instances of some slots of one type.
+extension [Slot] {
+    /// Returns the instances of these slots, all of one type.
     func instances<T>(
-        of slots: [Slot], as type: T.Type, callerIsOnMainActor: Bool
+        of type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
-        for slot in slots {
+        for slot in self {
             do throws(InjectionError) {
-                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: self))
+                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
             } catch {
-                throw release(consume instances, after: error)
+                throw thread.release(consume instances, after: error)
             }
         }
         return instances

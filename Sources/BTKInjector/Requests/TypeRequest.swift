@@ -95,7 +95,8 @@ extension Layout {
         return given
     }
 
-    /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is no ring.
+    /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is
+    /// no ring.
     private func members(of element: any Any.Type, _ request: TypeRequest) -> [Place] {
         let places = places(ofAll: element)
         guard let owner = request.owner, !request.isLater else { return places }
@@ -145,9 +146,9 @@ extension Registry {
         of target: RequestTarget, as type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         func gather<Element>(_ element: Element.Type, _ places: [Place]) throws(InjectionError) -> T {
-            array(
-                try thread.instances(
-                    of: slots(of: places), as: element, callerIsOnMainActor: callerIsOnMainActor), as: type)
+            let slots = slots(of: places)
+            return array(
+                try slots.instances(of: element, callerIsOnMainActor: callerIsOnMainActor, on: thread), as: type)
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         guard case .set(let places) = target else { return unsafe sent(absent(type)) }

@@ -34,9 +34,6 @@ import Synchronization
         nonmutating set { unsafe (pointer.assumingMemoryBound(to: type) + index).initialize(to: newValue) }
     }
 
-    /// Memory that has nothing: the arguments of a provider.
-    @export(implementation) static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 256)!) }
-
     /// Moves a value here.
     // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
     func initialize<T>(toValueAt other: Storage, _ type: T.Type) { initialize(to: other.move(type)) }
@@ -61,21 +58,20 @@ import Synchronization
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 }
 
-/// Calls a function with arguments where they lie.
+/// Calls a function with arguments where they lie. Those without any size may lie nowhere.
 @export(implementation) @inline(__always)
-func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R) rethrows -> R {
+func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> R) rethrows -> R {
     // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
-    // Arguments without any size may lie nowhere.
     try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) {
-        try unsafe body($0.baseAddress.map { unsafe Storage($0) } ?? .none)
+        try unsafe body($0.baseAddress.map { unsafe Storage($0) })
     }
 }
 
-/// Calls a function with a tuple where it lies.
-@export(implementation) @inline(__always) func withElements<Tuple>(of tuple: Tuple, _ body: (Storage) -> Void) {
+/// Calls a function with a tuple where it lies. One without any size may lie nowhere.
+@export(implementation) @inline(__always) func withElements<Tuple>(of tuple: Tuple, _ body: (Storage?) -> Void) {
     unsafe withUnsafeBytes(of: tuple) { bytes in
-        // Safe because the function only reads, within the call. A tuple without any size may lie nowhere.
-        unsafe body(bytes.baseAddress.map { unsafe Storage(UnsafeMutableRawPointer(mutating: $0)) } ?? .none)
+        // Safe because the function only reads, within the call.
+        unsafe body(bytes.baseAddress.map { unsafe Storage(UnsafeMutableRawPointer(mutating: $0)) })
     }
 }
 

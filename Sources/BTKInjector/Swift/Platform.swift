@@ -76,8 +76,8 @@ import Synchronization
     }
 }
 
-/// Lets other threads run before a step that they may see, at random: in builds of the tests that define `RANDOM_YIELDS`. Does
-/// nothing in all others.
+/// Lets other threads run before a step that they may see, at random: in builds of the tests that define
+/// `RANDOM_YIELDS`. Does nothing in all others.
 @inline(__always) func yieldAtRandom() {
     #if RANDOM_YIELDS
         yields.yield()
@@ -93,7 +93,8 @@ import Synchronization
         private let state = Atomic<UInt>(0)
 
         /// Yields up to 31 times, in one of eight calls.
-        // By a count of its own: the system's random numbers, and sleeping, are where a thread may be cancelled, under a lock.
+        // By a count of its own: the system's random numbers, and sleeping, are where a thread may be cancelled, under
+        // a lock.
         func yield() {
             var random = state.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue
             random = (random ^ random >> 30) &* 0xbf58_476d_1ce4_e5b9

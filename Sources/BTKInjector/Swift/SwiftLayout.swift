@@ -108,6 +108,25 @@ enum TupleType {
     private static func describes(_ words: Metadata) -> Bool { words[0] == 0x301 }
 }
 
+/// The kind of a type, by the first word of its metadata.
+enum TypeKind {
+    /// Returns whether a type is an optional: for what is asked too often for a cast.
+    static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
+
+    /// Returns whether a type is an optional or an array, without a cast, too. The second word of a struct's metadata
+    /// is the address of what all specializations share.
+    static func isOptionalOrArray(_ type: any Any.Type) -> Bool {
+        let words = Metadata(of: type)
+        return words[0] == 0x202 || (words[0] == 0x200 && words[1] == Metadata(of: [Never].self)[1])
+    }
+
+    /// Returns whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
+    static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }
+
+    /// Returns whether a type is a struct, an enumeration, a tuple or a function.
+    static func isValue(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] &- 0x200 <= 0x102 }
+}
+
 /// The type of a function, taken apart.
 ///
 /// By the layout of the Swift runtime's metadata: a word for the kind, a word of flags, of which the lower half is the
@@ -122,22 +141,6 @@ struct FunctionType {
     }
 
     static func describes(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x302 }
-
-    /// Whether a type is an optional: for what is asked too often for a cast.
-    static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
-
-    /// Whether a type is an optional or an array, without a cast, too. The second word of a struct's metadata is the address
-    /// of what all specializations share.
-    static func isForm(_ type: any Any.Type) -> Bool {
-        let words = Metadata(of: type)
-        return words[0] == 0x202 || (words[0] == 0x200 && words[1] == Metadata(of: [Never].self)[1])
-    }
-
-    /// Whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
-    static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }
-
-    /// Whether a type is a struct, an enumeration, a tuple or a function.
-    static func isValue(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] &- 0x200 <= 0x102 }
 
     private static var throwing: UInt { 0x0100_0000 }
     private static var onActor: UInt { 0x1000_0000 }

@@ -25,7 +25,7 @@ extension ErrorText {
 
     /// Describes a value that a provider of weak scope makes.
     mutating func describeWeakValue(_ key: BindingKey) {
-        let isKnown = FunctionType.isValue(key.type)
+        let isKnown = TypeKind.isValue(key.type)
         summary("\(key) has weak scope, and \(isKnown ? "is" : text("its \(key.maker) made")) a value.", at: key)
         fix("make it an object, or choose another scope: only objects can be held by another owner.")
     }

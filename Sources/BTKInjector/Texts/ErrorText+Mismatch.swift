@@ -105,7 +105,7 @@ extension BindingKey {
             return nil
         }
         let text = typeText(type)
-        if FunctionType.isExistential(type) { return (text.hasPrefix("any ") ? "x as " : "x as any ") + text }
+        if TypeKind.isExistential(type) { return (text.hasPrefix("any ") ? "x as " : "x as any ") + text }
         if (type as? any OptionalType.Type)?.wrappedType == value { return "x as " + text }
         if value == Int.self, type is any ExpressibleByIntegerLiteral.Type { return "7 as " + text }
         if value == Double.self, type is any ExpressibleByFloatLiteral.Type { return "0.5 as " + text }

@@ -27,7 +27,7 @@ extension ErrorText {
         let isRoot = searchesBindings && suggestChildren(key, requesters, path)
         if !isRoot {
             // A value is rather an argument, and an object a service.
-            let isValue = FunctionType.isValue(argument?.type ?? key.type)
+            let isValue = TypeKind.isValue(argument?.type ?? key.type)
             if isValue { fixByArgumentOrSeed(key, requesters, "if") }
             fixByBinding(key, for: requesters)
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
@@ -59,7 +59,7 @@ extension ErrorText {
     private mutating func fixByOptional(_ key: BindingKey) {
         guard let wrapped = (key.type as? any OptionalType.Type)?.wrappedType else { return }
         let name = key.name.map { text(", \($0.code)") } ?? ""
-        let type = FunctionType.isExistential(wrapped) ? text("(any \(typeText(wrapped)))") : typeText(wrapped)
+        let type = TypeKind.isExistential(wrapped) ? text("(any \(typeText(wrapped)))") : typeText(wrapped)
         fix("if it may be absent, state its type: `instance(for: \(type)?.self\(name))`.")
     }
 
@@ -96,7 +96,7 @@ extension ErrorText {
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
         guard let argument = key.requests.argument, argument.owner != declaration?.root,
-            argument.owner.isFactory || FunctionType.isValue(argument.type)
+            argument.owner.isFactory || TypeKind.isValue(argument.type)
         else { return }
         let subject =
             argument.types.count == 1 ? "it is an argument, name its type" : "these are arguments, name their types"

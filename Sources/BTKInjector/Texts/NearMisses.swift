@@ -137,7 +137,7 @@ struct Conformance {
 
     /// Returns nil for what is no protocol, and for a private one, which the runtime does not find by its name.
     init?(to type: any Any.Type) {
-        guard FunctionType.isExistential(type), let name = _mangledTypeName(type) else { return nil }
+        guard TypeKind.isExistential(type), let name = _mangledTypeName(type) else { return nil }
         // `any P<A>` is called as `any P`, and its constraints behind that. `_p` ends the protocol, but may be a part of
         // its name, too: so each is tried.
         var (start, rest) = ("", name[...])

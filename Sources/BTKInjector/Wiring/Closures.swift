@@ -18,11 +18,12 @@
 ///
 /// Keeps the memory of both, and nothing alive.
 struct ClosureTarget: Sendable {
-    /// The binding that it calls: of the owner's registry or of a parent, whose memory that one keeps. The owner itself if
-    /// there is a `block`.
+    /// The binding that it calls: of the requester's registry or of a parent, whose memory that one keeps. The requester
+    /// itself if there is a `block`.
     let slot: Slot
-    let owner: Slot
-    /// The keeper of the owner's registry.
+    /// The binding whose function was given the closure.
+    let requester: Slot
+    /// The keeper of the requester's registry.
     let keeper: any AnyObject & Sendable
     /// Whether it calls what lives on the main actor, though its type lets it be called elsewhere.
     let needsMainActor: Bool
@@ -78,7 +79,7 @@ struct ClosureTarget: Sendable {
         let verb = block == nil ? ", which lives" : " lives"
         return text(
             """
-            \(owner.place.description.site): \(owner.key) has a closure for \(requested)\(verb) on the main actor, and calls \
+            \(requester.place.description.site): \(requester.key) has a closure for \(requested)\(verb) on the main actor, and calls \
             it elsewhere.
             """)
     }
@@ -94,7 +95,7 @@ struct ClosureTarget: Sendable {
         fatalError(
             text(
                 """
-                \(owner.place.description.site): A closure that was given to \(owner.key) requested \(requested) and got \
+                \(requester.place.description.site): A closure that was given to \(requester.key) requested \(requested) and got \
                 none.
                 \(String(describing: error))
                 """))

@@ -32,7 +32,7 @@ extension Layout {
             let value = deferredValues[number]
             guard case .absent = value.target else { return nil }
             return (value.type as? any OptionalType.Type)?.wrappedType
-        case .own, .inherited, .argument, .handle, .closure, .optional, .array: return nil
+        case .own, .inherited, .argument, .handle, .closure, .optional, .array, .missing: return nil
         }
     }
 }

@@ -48,8 +48,8 @@ extension Layout {
         of need: ParameterNeed, _ closure: FunctionType?, _ type: any Any.Type, taking arguments: (any Any.Type)?,
         named name: BindingName?, for owner: Place
     ) throws(InjectionError) -> ParameterSource {
-        // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure sent its
-        // arguments: whether the block owns them decides below.
+        // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
+        // sent its arguments: whether the block owns them decides below.
         let target = try target(
             of: TypeRequest(
                 type: type, name: name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,
@@ -112,7 +112,7 @@ extension Layout {
             for place in deferredValues[number].target.places { dependencies.add((place, isDeferred: true)) }
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
         case .array(_, let numbers): for place in elements[numbers] { dependencies.add((place, isDeferred: false)) }
-        case .argument, .optional: break
+        case .argument, .optional, .missing: break
         }
     }
 }

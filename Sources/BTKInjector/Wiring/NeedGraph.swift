@@ -131,7 +131,7 @@ struct NeedGraph: ~Copyable {
             if isMeant, number < layout.count { found.add(number) }
             if asCaptors ? place.isFactory : isMeant { addDependents(of: number, to: &rest) }
         }
-        return sorted(found)
+        return found.ordered(by: <)
     }
 
     @inline(never) private func addDependents(of number: Int, to numbers: inout [Int]) {
@@ -172,65 +172,52 @@ struct RingSearch {
     private var memberLimit: Int
     /// The numbers that lead to the one that is looked at. By a list, because chains may be longer than any stack.
     private var path: [Int] = []
-    /// For each binding the index of its next edge, or -1 until it is met, and where it is in the path, or -1.
-    private var (next, positions): ([Int], [Int])
+    private var isInPath: [Bool]
+    /// Whether the search has come to a binding.
+    private var wasMet: [Bool]
+    /// For each binding the index of the edge to look at next.
+    private var next: [Int]
 
     /// - Parameter edges: For each binding the numbers of those that it needs, each once.
     init(_ edges: [[Int]]) {
         memberLimit = edges.reduce(0) { $0 + $1.count }
-        next = Array(repeating: -1, count: edges.count)
-        positions = next
-        for start in edges.indices where next[start] < 0 {
+        isInPath = Array(repeating: false, count: edges.count)
+        wasMet = isInPath
+        next = Array(repeating: 0, count: edges.count)
+        for start in edges.indices where !wasMet[start] {
             meet(start)
             while let number = path.last {
                 guard next[number] < edges[number].count else {
-                    positions[number] = -1
+                    isInPath[number] = false
                     path.removeLast()
                     continue
                 }
                 let target = edges[number][next[number]]
                 next[number] += 1
-                if next[target] < 0 {
+                if !wasMet[target] {
                     meet(target)
-                } else if positions[target] >= 0, memberLimit > 0 {
-                    addRing(from: positions[target])
+                } else if isInPath[target], memberLimit > 0 {
+                    addRing(through: target)
                 }
             }
         }
     }
 
     private mutating func meet(_ number: Int) {
-        (next[number], positions[number]) = (0, path.count)
+        wasMet[number] = true
+        isInPath[number] = true
         path.add(number)
     }
 
-    /// Adds the ring of the members of the path from one of these on.
-    private mutating func addRing(from first: Int) {
+    /// Adds the ring of the members of the path from this one on.
+    private mutating func addRing(through number: Int) {
+        let first = path.lastIndex(of: number)!
         var lowest = first
         for index in first..<path.count where path[index] < path[lowest] { lowest = index }
         let count = path.count - first
         rings.add((0...count).map { path[first + (lowest - first + $0) % count] })
         memberLimit -= count
     }
-}
-
-/// Returns numbers in their order, by merging. Swift's own sort would take 3 KB.
-private func sorted(_ numbers: [Int]) -> [Int] {
-    var (sorted, width) = (numbers, 1)
-    while width < numbers.count {
-        var merged: [Int] = []
-        for start in stride(from: 0, to: numbers.count, by: 2 * width) {
-            let (middle, end) = (min(start + width, numbers.count), min(start + 2 * width, numbers.count))
-            var (left, right) = (start, middle)
-            while left < middle || right < end {
-                let takesLeft = right == end || (left < middle && sorted[left] < sorted[right])
-                merged.add(sorted[takesLeft ? left : right])
-                if takesLeft { left += 1 } else { right += 1 }
-            }
-        }
-        (sorted, width) = (merged, 2 * width)
-    }
-    return sorted
 }
 
 extension [[Int]] {

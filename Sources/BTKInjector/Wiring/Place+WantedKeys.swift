@@ -10,7 +10,7 @@ extension ParameterNeed {
             let arguments = arguments ?? NoArguments.self
             if let closure, !closure.isShareable { wanted.keys.append(key(closure.form!.sendableType)) }
             wanted.keys.append(key(target, arguments))
-            let product = ParameterNeed(of: target, inFunctionOfMainActor: isOnMainActor, mayBeClosure: false)
+            let product = ParameterNeed(of: target, inFunctionOfMainActor: livesOnMainActor, mayBeClosure: false)
             switch product.kind {
             case .optional(let wrapped):
                 wanted.keys.append(key(wrapped, arguments))

@@ -98,7 +98,7 @@ struct WiringCheck {
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private mutating func addWeakValues() {
-        for place in layout.places where place.binding.metadata.scope == .weak && FunctionType.isValue(place.type) {
+        for place in layout.places where place.binding.metadata.scope == .weak && TypeKind.isValue(place.type) {
             if place.binding.metadata.isWired { problems.add(.weakScopeOfValue(place.key)) }
         }
     }
@@ -125,9 +125,9 @@ struct WiringCheck {
             if let offset = offers.takeArgument(type) {
                 source = .argument(offset)
             } else {
-                place.binding.parameterSize += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
+                place.binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
                 if offers.keys.isEmpty, let other = layout.place(type), other != place, !place.isReplaced,
-                    !layout.seesForms || other.isPart(of: layout)
+                    !layout.seesOptionalsOrArrays || other.isPart(of: layout)
                 {
                     // At once where the type itself is bound, as mostly.
                     note((place: other, isDeferred: false), of: place)
@@ -156,13 +156,12 @@ struct WiringCheck {
             layout.addDependencies(of: source, to: &dependencies)
             for dependency in dependencies {
                 note(dependency, of: place, reachesMainActor: need.reachesMainActor)
-                if key == nil, layout.seesForms { addDoubt(aboutSet: dependency.place, of: place) }
+                if key == nil, layout.seesOptionalsOrArrays { addDoubt(aboutSet: dependency.place, of: place) }
             }
             return source
         } catch {
             problems.add(error.asParameter(need, hasKey: key != nil, of: place.key))
-            // One that needs nothing. With a problem, no function runs.
-            return .argument(0)
+            return .missing
         }
     }
 
@@ -220,6 +219,6 @@ extension InjectionError {
         }
         return requestedByParameter(
             of: owner, isCall: isCall, argument: argument,
-            leavesMainActor: !(need.reachesMainActor || (isPlain && need.isOnMainActor)))
+            leavesMainActor: !(need.reachesMainActor || (isPlain && need.livesOnMainActor)))
     }
 }

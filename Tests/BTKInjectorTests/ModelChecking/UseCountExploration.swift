@@ -80,19 +80,70 @@ struct UseCountExploration {
 
 // MARK: The model
 
-/// A step of a thread, and what it does next: nil at its end.
-private struct Step {
-    /// Tells all that the thread will do, so that states may be compared.
-    let label: String
-    let run: () throws -> Step?
-}
-
-/// Threads that use the two counts of a registry as this does, step by step.
+/// Threads that use the two counts of a registry as this does, step by step, in every order.
 ///
-/// A step is one access to a word, which no other thread can divide, or a whole function of the count.
+/// Each thread has a program, a list of named steps. A step is one access to a word, which no other thread can divide, or a
+/// whole function of the count. Those steps that depend on what another one has found stand in front of the rest once they
+/// are known.
 final class UseCountModel {
     enum Scenario: CaseIterable {
         case callers, pins, children, childrenOfChildren
+    }
+
+    /// The counts of a registry.
+    enum Count: Hashable {
+        case users, owners
+    }
+
+    /// The reasons for which a thread is counted.
+    enum Holding: Hashable {
+        /// It is inside.
+        case call
+        /// It has pinned the registry, for longer than the call.
+        case pin
+        /// It has made a child, which lasts longer than the call, and that child another one, which lasts longer still.
+        case child, grandchild
+        /// It is about to close the users, as the child that was the last owner.
+        case closing
+    }
+
+    enum Step: Hashable {
+        /// The injector is no owner any more.
+        case giveUp
+        /// Enters by a stripe. Too late, it only exits again.
+        case enter(at: Int)
+        /// Is counted for something more.
+        case add(Holding, at: Int)
+        /// Is no longer counted for something.
+        case remove(Holding)
+        /// Closes a count: its stripes from one on, when so many have ended.
+        case close(Count, from: Int, ended: UInt)
+
+        // The steps of adding, where the stripe is closed: it takes a share, and exits.
+        case takeShare(Holding)
+        case noteShare(Holding, isTaken: Bool)
+
+        // The steps of removing.
+        case exit(Holding)
+        case endWord(Holding)
+        case returnShare(Holding)
+
+        static func close(_ count: Count) -> Step { .close(count, from: 0, ended: 0) }
+
+        /// Whether this goes along with the step before.
+        var isNote: Bool {
+            if case .noteShare = self { true } else { false }
+        }
+    }
+
+    struct Thread: Hashable {
+        /// What it has left to do.
+        var steps: [Step]
+        /// The words by which it is counted, by their numbers.
+        var words: [Holding: Int] = [:]
+
+        /// Has it do other steps first.
+        mutating func prepend(_ first: Step...) { steps = first + steps }
     }
 
     private struct Wrong: Error {
@@ -103,18 +154,22 @@ final class UseCountModel {
     private struct State: Hashable {
         let words: [UInt]
         let numbers: [Int]
-        let next: [String?]
+        let threads: [Thread]
     }
 
     private let memory: UnsafeMutableRawPointer
-    private let (users, owners): (UseCount, UseCount)
+    private let users: UseCount
+    private let owners: UseCount
     private let words: [UseCount.Word]
     private let stripes: [Int]
     /// Whether steps are whole functions.
     private let areWhole: Bool
 
     // The expected counts, beside the words.
-    private var (userCount, ownerCount, ownersEndCount, endCount) = (0, 1, 0, 0)
+    private var userCount = 0
+    private var ownerCount = 1
+    private var ownersEndCount = 0
+    private var endCount = 0
 
     private var visited: Set<State> = []
     private var steps: [String] = []
@@ -136,34 +191,34 @@ final class UseCountModel {
 
     /// Returns in how many states all threads have come to their ends.
     func explore(_ scenario: Scenario) throws -> Int {
-        switch scenario {
-        case .callers: try explore([injector, caller(at: 0), caller(at: 1), caller(at: 1)])
-        case .pins: try explore([injector, pinner(at: 0, pinAt: 1), pinner(at: 1, pinAt: 0)])
-        case .children: try explore([injector, childMaker(at: 0, childAt: 1), caller(at: 1)])
-        case .childrenOfChildren: try explore([injector, childMaker(at: 0, childAt: 1, hasChild: true), caller(at: 0)])
-        }
+        try explore(([.injector] + scenario.programs).map { Thread(steps: $0) })
         return orders
     }
 
-    private func explore(_ next: [Step?]) throws {
+    private func explore(_ threads: [Thread]) throws {
         let values = words.map { $0.pointer.pointee.load(ordering: .relaxed) }
         let numbers = [userCount, ownerCount, ownersEndCount, endCount]
-        guard visited.insert(State(words: values, numbers: numbers, next: next.map { $0?.label })).inserted else {
-            return
-        }
-        guard next.contains(where: { $0 != nil }) else {
+        guard visited.insert(State(words: values, numbers: numbers, threads: threads)).inserted else { return }
+        guard threads.contains(where: { !$0.steps.isEmpty }) else {
             try require(numbers == [0, 0, 1, 1], "at the end")
             return orders += 1
         }
-        for (thread, step) in next.enumerated() {
-            guard let step else { continue }
-            steps.append("\(thread): \(step.label)")
-            var after = next
-            after[thread] = try step.run()
+        for number in threads.indices where !threads[number].steps.isEmpty {
+            var after = threads
+            let step = after[number].steps.removeFirst()
+            steps.append("\(number): \(step)")
+            try take(step, on: &after[number])
+            while let note = after[number].steps.first, note.isNote {
+                after[number].steps.removeFirst()
+                try take(note, on: &after[number])
+            }
             try explore(after)
             steps.removeLast()
             for (word, value) in zip(words, values) { word.initialize(to: value) }
-            (userCount, ownerCount, ownersEndCount, endCount) = (numbers[0], numbers[1], numbers[2], numbers[3])
+            userCount = numbers[0]
+            ownerCount = numbers[1]
+            ownersEndCount = numbers[2]
+            endCount = numbers[3]
         }
     }
 
@@ -172,178 +227,194 @@ final class UseCountModel {
     }
 }
 
-// MARK: What threads do
+// MARK: The programs
+
+extension UseCountModel.Scenario {
+    /// The programs of the threads beside the injector's.
+    fileprivate var programs: [[UseCountModel.Step]] {
+        switch self {
+        case .callers: [.caller(at: 0), .caller(at: 1), .caller(at: 1)]
+        case .pins: [.pinner(at: 0, pinAt: 1), .pinner(at: 1, pinAt: 0)]
+        case .children: [.childMaker, .caller(at: 1)]
+        case .childrenOfChildren: [.childMakerWithGrandchild, .caller(at: 0)]
+        }
+    }
+}
+
+extension [UseCountModel.Step] {
+    fileprivate static var injector: Self { [.giveUp, .close(.owners)] }
+
+    fileprivate static func caller(at stripe: Int) -> Self { [.enter(at: stripe), .remove(.call)] }
+
+    fileprivate static func pinner(at stripe: Int, pinAt pinStripe: Int) -> Self {
+        [.enter(at: stripe), .add(.pin, at: pinStripe), .remove(.call), .remove(.pin)]
+    }
+
+    fileprivate static var childMaker: Self {
+        [.enter(at: 0), .add(.child, at: 1), .remove(.call), .remove(.child)]
+    }
+
+    fileprivate static var childMakerWithGrandchild: Self {
+        [
+            .enter(at: 0), .add(.child, at: 1), .remove(.call), .add(.grandchild, at: 0), .remove(.child),
+            .remove(.grandchild),
+        ]
+    }
+}
+
+extension UseCountModel.Holding {
+    fileprivate var count: UseCountModel.Count {
+        switch self {
+        case .call, .pin, .closing: .users
+        case .child, .grandchild: .owners
+        }
+    }
+
+    /// The stripe at which a child is a user while it closes the users: another one than it was added at.
+    fileprivate var closingStripe: Int { self == .grandchild ? 1 : 0 }
+}
+
+// MARK: The steps
 
 extension UseCountModel {
-    /// The injector, which leaves.
-    private var injector: Step {
-        Step(label: "leaves") { [self] in
-            ownerCount -= 1
-            return close(owners, "owners") { [self] hasEnded in
-                guard hasEnded else { return nil }
-                try endOwners()
-                return close(users, "users") { hasEnded in try self.end(hasEnded, then: nil) }
-            }
+    /// Takes one step of a thread, in which the step is no more.
+    private func take(_ step: Step, on thread: inout Thread) throws {
+        switch step {
+        case .giveUp: ownerCount -= 1
+        case .enter(let stripe): try enter(at: stripe, on: &thread)
+        case .add(let holding, let stripe): try add(holding, at: stripe, on: &thread)
+        case .takeShare(let holding):
+            thread.prepend(.exit(holding), .noteShare(holding, isTaken: count(of: holding).takeShare()))
+        case .noteShare(let holding, let isTaken):
+            try note(holding, isTaken ? count(of: holding).remaining : nil, on: &thread)
+        case .remove(let holding): try remove(holding, on: &thread)
+        case .exit, .endWord, .returnShare: try removeFurther(step, on: &thread)
+        case .close(let count, let number, let ended): try close(count, from: number, ended, on: &thread)
         }
     }
 
-    /// A caller, which comes in time or too late.
-    private func caller(at stripe: Int) -> Step { enter(at: stripe) { [self] word in leave(word, then: nil) } }
-
-    /// A caller that adds a pin, which is removed after the caller has left.
-    private func pinner(at stripe: Int, pinAt pinStripe: Int) -> Step {
-        enter(at: stripe) { [self] word in
-            add(to: users, "pin", at: pinStripe) { [self] pin in
-                try require(pin != nil && endCount == 0, "pinned")
-                userCount += 1
-                return leave(word, then: leave(pin!, then: nil))
-            }
+    private func enter(at stripe: Int, on thread: inout Thread) throws {
+        let word = word(.users, at: stripe)
+        thread.words[.call] = index(word)
+        guard word.enter() else {
+            thread.steps = [.exit(.call)]
+            return
         }
+        userCount += 1
+        try require(endCount == 0, "inside")
     }
 
-    /// A caller that makes a child, which lasts longer than the call.
-    ///
-    /// - Parameter hasChild: Whether the child makes another one, which lasts longer still.
-    private func childMaker(at stripe: Int, childAt childStripe: Int, hasChild: Bool = false) -> Step {
-        enter(at: stripe) { [self] word in
-            addChild(at: childStripe) { [self] child in
-                guard let child else { return leave(word, then: nil) }
-                guard hasChild else { return leave(word, then: remove(child, pinAt: stripe, then: nil)) }
-                return leave(
-                    word,
-                    then: addChild(at: stripe) { [self] other in
-                        try require(other != nil, "an owner adds another")
-                        return remove(child, pinAt: stripe, then: remove(other!, pinAt: childStripe, then: nil))
-                    })
-            }
+    private func add(_ holding: Holding, at stripe: Int, on thread: inout Thread) throws {
+        if areWhole {
+            // The function takes the stripe of this thread.
+            return try note(holding, count(of: holding).add(onThread: ResolutionThread.current.id), on: &thread)
         }
+        let word = word(holding.count, at: stripe)
+        if word.enter() { return try note(holding, word, on: &thread) }
+        thread.words[holding] = index(word)
+        thread.prepend(.takeShare(holding))
     }
 
-    private func addChild(at stripe: Int, _ next: @escaping (UseCount.Word?) throws -> Step?) -> Step {
-        add(to: owners, "child", at: stripe) { [self] word in
-            try require((word != nil) == (ownersEndCount == 0), "added")
-            if word != nil { ownerCount += 1 }
-            // The caller or the owner requests a keeper.
-            try require(endCount == 0, "kept")
-            return try next(word)
-        }
-    }
-
-    /// Removes a child, as its registry does at its end.
-    private func remove(_ child: UseCount.Word, pinAt stripe: Int, then next: Step?) -> Step {
-        let label = "remove \(index(child)), \(next?.label ?? "")"
-        return Step(label: label) { [self] in
-            ownerCount -= 1
-            return remove(child, from: owners, label) { [self] hasEnded in
-                guard hasEnded else { return next }
-                try endOwners()
-                return add(to: users, "pin to close, \(label)", at: stripe) { [self] pin in
-                    try require(pin != nil && endCount == 0, "pinned to close")
-                    userCount += 1
-                    return close(users, "users, \(label), \(index(pin!))") { [self] hasEnded in
-                        try require(!hasEnded, "closed while it is pinned")
-                        return leave(pin!, then: next)
-                    }
-                }
-            }
-        }
-    }
-
-    private func enter(at stripe: Int, then next: @escaping (UseCount.Word) throws -> Step?) -> Step {
-        let word = users.word(of: stripes[stripe % stripes.count])
-        return Step(label: "enter \(index(word))") { [self] in
-            guard word.enter() else { return exit(word, from: users, "late") { try self.end($0, then: nil) } }
+    /// Notes what was added, by a word, or that it was too late for that.
+    private func note(_ holding: Holding, _ word: UseCount.Word?, on thread: inout Thread) throws {
+        thread.words[holding] = word.map(index)
+        // Who adds is a user, or for a grandchild an owner, which requests a keeper.
+        try require(endCount == 0, "adds \(holding)")
+        switch holding {
+        case .call, .pin, .closing:
+            try require(word != nil, "a user adds \(holding)")
             userCount += 1
-            try require(endCount == 0, "inside")
-            return try next(word)
+        case .child:
+            try require((word != nil) == (ownersEndCount == 0), "added")
+            if word == nil { thread.steps = [.remove(.call)] } else { ownerCount += 1 }
+        case .grandchild:
+            try require(word != nil && ownersEndCount == 0, "an owner adds another")
+            ownerCount += 1
         }
     }
 
-    /// Removes a caller or a pin.
-    private func leave(_ word: UseCount.Word, then next: Step?) -> Step {
-        let label = "leave \(index(word)), \(next?.label ?? "")"
-        return Step(label: label) { [self] in
+    private func remove(_ holding: Holding, on thread: inout Thread) throws {
+        switch holding.count {
+        case .users:
             try require(endCount == 0, "still inside")
             userCount -= 1
-            return remove(word, from: users, label) { try self.end($0, then: next) }
+        case .owners: ownerCount -= 1
+        }
+        let isShare = words[thread.words[holding]!] == count(of: holding).remaining
+        thread.prepend(isShare && !areWhole ? .returnShare(holding) : .exit(holding))
+    }
+
+    /// Takes a step of removing. What is removed has no word then, unless another step follows.
+    private func removeFurther(_ step: Step, on thread: inout Thread) throws {
+        let holding: Holding
+        let hasEnded: Bool
+        switch step {
+        case .exit(let removed) where areWhole:
+            holding = removed
+            hasEnded = count(of: holding).remove(words[thread.words[holding]!])
+        case .exit(let removed):
+            holding = removed
+            if words[thread.words[holding]!].leave() { return thread.prepend(.endWord(holding)) }
+            hasEnded = false
+        case .endWord(let removed):
+            holding = removed
+            if words[thread.words[holding]!].end() { return thread.prepend(.returnShare(holding)) }
+            hasEnded = false
+        case .returnShare(let removed):
+            holding = removed
+            hasEnded = count(of: holding).returnShares(1)
+        default: fatalError("It is no step of removing.")
+        }
+        thread.words[holding] = nil
+        guard hasEnded else { return }
+        if case .noteShare = thread.steps.first { try require(false, "not ended by what is added") }
+        switch holding.count {
+        case .users: try noteEnd()
+        case .owners:
+            try noteEndOfOwners()
+            thread.prepend(.add(.closing, at: holding.closingStripe), .close(.users), .remove(.closing))
         }
     }
 
-    private func endOwners() throws {
+    private func close(_ count: Count, from number: Int, _ ended: UInt, on thread: inout Thread) throws {
+        let useCount = count == .users ? users : owners
+        let hasEnded: Bool
+        if areWhole {
+            hasEnded = useCount.close()
+        } else if number < stripes.count {
+            let hasWordEnded = useCount.word(of: stripes[number]).close()
+            return thread.prepend(.close(count, from: number + 1, ended: hasWordEnded ? ended + 1 : ended))
+        } else {
+            hasEnded = ended > 0 && useCount.returnShares(ended)
+        }
+        guard hasEnded else { return }
+        switch count {
+        case .owners:
+            try noteEndOfOwners()
+            thread.prepend(.close(.users))
+        case .users:
+            try require(thread.words[.closing] == nil, "closed while it is pinned")
+            try noteEnd()
+        }
+    }
+
+    private func noteEndOfOwners() throws {
         ownersEndCount += 1
         try require(ownersEndCount == 1 && ownerCount == 0, "the end of the owners")
     }
 
-    private func end(_ hasEnded: Bool, then next: Step?) throws -> Step? {
-        guard hasEnded else { return next }
+    private func noteEnd() throws {
         endCount += 1
         try require(endCount == 1 && userCount == 0 && ownersEndCount == 1, "the end")
-        return next
+    }
+
+    private func count(of holding: Holding) -> UseCount { holding.count == .users ? users : owners }
+
+    private func word(_ count: Count, at stripe: Int) -> UseCount.Word {
+        (count == .users ? users : owners).word(of: stripes[stripe % stripes.count])
     }
 
     private func index(_ word: UseCount.Word) -> Int { words.firstIndex(of: word)! }
-}
-
-// MARK: The functions of a count, step by step
-
-extension UseCountModel {
-    private typealias Next<Value> = (Value) throws -> Step?
-
-    private func close(_ count: UseCount, _ label: String, _ next: @escaping Next<Bool>) -> Step {
-        guard !areWhole else { return Step(label: "close \(label)") { try next(count.close()) } }
-        /// Closes the stripes from one on, when so many have ended.
-        func close(from number: Int, _ endCount: UInt) -> Step {
-            let label = "close \(label) from \(number), \(endCount)"
-            guard number < stripes.count else {
-                return Step(label: label) { try next(endCount > 0 && count.returnShares(endCount)) }
-            }
-            let word = count.word(of: stripes[number])
-            return Step(label: label) { close(from: number + 1, word.close() ? endCount + 1 : endCount) }
-        }
-        return close(from: 0, 0)
-    }
-
-    private func exit(
-        _ word: UseCount.Word, from count: UseCount, _ label: String, _ next: @escaping Next<Bool>
-    ) -> Step {
-        let label = "exit \(index(word)), \(label)"
-        guard !areWhole else { return Step(label: label) { try next(count.exit(word)) } }
-        return Step(label: label) {
-            guard word.leave() else { return try next(false) }
-            return Step(label: "\(label), empty") {
-                guard word.end() else { return try next(false) }
-                return Step(label: "\(label), ended") { try next(count.returnShares(1)) }
-            }
-        }
-    }
-
-    private func remove(
-        _ word: UseCount.Word, from count: UseCount, _ label: String, _ next: @escaping Next<Bool>
-    ) -> Step {
-        guard !areWhole else { return Step(label: "remove, \(label)") { try next(count.remove(word)) } }
-        guard word == count.remaining else { return exit(word, from: count, label, next) }
-        return Step(label: "return, \(label)") { try next(count.returnShares(1)) }
-    }
-
-    private func add(
-        to count: UseCount, _ label: String, at stripe: Int, _ next: @escaping Next<UseCount.Word?>
-    ) -> Step {
-        // The function takes the stripe of this thread.
-        guard !areWhole else {
-            return Step(label: "add \(label)") { try next(count.add(onThread: ResolutionThread.current.id)) }
-        }
-        let word = count.word(of: stripes[stripe % stripes.count])
-        return Step(label: "add \(label), \(index(word))") { [self] in
-            if word.enter() { return try next(word) }
-            return Step(label: "share \(label)") { [self] in
-                let hasShare = count.takeShare()
-                return exit(word, from: count, "added \(label) \(hasShare)") { [self] hasEnded in
-                    try require(!hasEnded, "not ended by what is added")
-                    return try next(hasShare ? count.remaining : nil)
-                }
-            }
-        }
-    }
 }
 
 // MARK: Threads

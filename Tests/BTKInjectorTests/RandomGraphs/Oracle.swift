@@ -16,7 +16,7 @@ struct Oracle {
     /// How many blocks may run yet.
     private var allowance: Int
     /// The cycle that the request has found: no block runs any more, and it throws this.
-    private var doom: InjectionError?
+    private var stopError: InjectionError?
     /// Whether some factory was entered too often.
     private(set) var foundEndlessRecursion = false
 
@@ -29,7 +29,7 @@ struct Oracle {
     /// - Throws: ``TooMuchWork`` only.
     mutating func perform(_ step: GraphPlan.Step) throws -> GraphOutcome {
         record.events = []
-        doom = nil
+        stopError = nil
         do {
             switch step {
             case .ask(let request): return try answer(request).map { .product($0) } ?? .handle
@@ -53,13 +53,13 @@ struct Oracle {
         switch plan.bindings[binding].kind {
         case .provider:
             if let product = record.products[binding] { return product }
-            if let doom { throw doom }
+            if let stopError { throw stopError }
             if let start = stack.firstIndex(of: binding) {
-                doom = cycle(stack[start...])
-                throw doom!
+                stopError = cycle(stack[start...])
+                throw stopError!
             }
         case .factory, .factoryTakingInt:
-            if let doom { throw doom }
+            if let stopError { throw stopError }
             if stack.count(where: { $0 == binding }) == 100 { throw endlessRecursion(into: binding) }
         }
         return try run(binding)
@@ -74,11 +74,11 @@ struct Oracle {
         let run = record.enter(binding, argument: takesInt ? GraphPlan.argument : nil)
         do {
             for action in plan.bindings[binding].actions { try perform(action, of: binding, run: run) }
-            if let doom { throw doom }
+            if let stopError { throw stopError }
         } catch {
             record.events.append(.failed(binding: binding))
             guard error is BlockError || error is InjectionError else { throw error }
-            throw doom ?? error as? InjectionError
+            throw stopError ?? error as? InjectionError
                 ?? .constructionFailed(BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
         }
         return record.make(binding)
@@ -126,7 +126,7 @@ extension Oracle {
     private mutating func endlessRecursion(into factory: Int) -> InjectionError {
         foundEndlessRecursion = true
         let error = cycle(stack[stack.lastIndex(of: factory)!...])
-        doom = error
+        stopError = error
         return error
     }
 }

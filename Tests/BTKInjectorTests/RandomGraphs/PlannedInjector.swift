@@ -93,18 +93,18 @@ extension PlannedInjector {
 
     private func run(_ binding: Int, argument: Int?, asking resolver: borrowing Resolver) throws -> Product {
         let run = state.withLock { $0.record.enter(binding, argument: argument) }
-        var isDoomed = false
+        var isStopped = false
         do {
             for action in plan.bindings[binding].actions {
                 if yields { sched_yield() }
-                try perform(action, of: binding, run: run, isDoomed: &isDoomed, asking: resolver)
+                try perform(action, of: binding, run: run, isStopped: &isStopped, asking: resolver)
             }
         } catch {
             note(.failed(binding: binding))
             throw error
         }
         // The injector refuses it.
-        if isDoomed {
+        if isStopped {
             note(.failed(binding: binding))
             return Product(number: -1)
         }
@@ -112,7 +112,7 @@ extension PlannedInjector {
     }
 
     private func perform(
-        _ action: GraphPlan.Action, of binding: Int, run: Int, isDoomed: inout Bool,
+        _ action: GraphPlan.Action, of binding: Int, run: Int, isStopped: inout Bool,
         asking resolver: borrowing Resolver
     ) throws {
         switch action {
@@ -124,7 +124,7 @@ extension PlannedInjector {
                     try request.asksInjector ? answer(request, by: injector) : answer(request, by: resolver)
                 note(product.map { .got(product: $0.number, of: plan.binding(for: request)) } ?? .gotHandle)
             } catch {
-                if case .circularDependency = error { isDoomed = true }
+                if case .circularDependency = error { isStopped = true }
                 switch request.reaction {
                 case .passesOn: throw error
                 case .catches: note(.caught(error))
@@ -133,7 +133,7 @@ extension PlannedInjector {
                     note(.caught(error))
                     var again = request
                     again.reaction = .passesOn
-                    try perform(.ask(again), of: binding, run: run, isDoomed: &isDoomed, asking: resolver)
+                    try perform(.ask(again), of: binding, run: run, isStopped: &isStopped, asking: resolver)
                 }
             }
         }

@@ -111,10 +111,10 @@ struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
         let type = row.type()
         var kinds: Set<Kind> = []
         if FunctionType(type) != nil { kinds.insert(.function) }
-        if FunctionType.isOptional(type) { kinds.insert(.optional) }
-        if FunctionType.isExistential(type) { kinds.insert(.existential) }
-        if FunctionType.isValue(type) { kinds.insert(.value) }
-        if FunctionType.isForm(type) { kinds.insert(.form) }
+        if TypeKind.isOptional(type) { kinds.insert(.optional) }
+        if TypeKind.isExistential(type) { kinds.insert(.existential) }
+        if TypeKind.isValue(type) { kinds.insert(.value) }
+        if TypeKind.isOptionalOrArray(type) { kinds.insert(.form) }
         #expect(kinds == row.expected)
     }
 

@@ -177,7 +177,7 @@ private let longText = "a string that is not small"
     private struct Title: Equatable, Sendable { let texts: [String] }
 
     /// Where the next parameter lies that is made on this thread: where it did before, if all memory is given back.
-    private func nextParameter() -> UnsafeMutableRawPointer { ResolutionThread.current.record.nextParameter.pointer }
+    private func nextParameter() -> UnsafeMutableRawPointer { ResolutionThread.current.record.parameters.next }
 
     @Test("New values of functions that nest arrive whole") func nestedValues() throws {
         let page = try Book().lastPage()
@@ -299,7 +299,7 @@ private let longText = "a string that is not small"
         #expect(tracker.live == 0)
     }
 
-    @Test("A new parameter is released if its request has failed already") func doomed() throws {
+    @Test("A new parameter is released if its request has failed already") func stopped() throws {
         let tracker = LifetimeTracker()
         let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { i in try i.instance() }

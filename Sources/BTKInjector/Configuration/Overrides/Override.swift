@@ -37,7 +37,7 @@ final class Override {
                 .makeLayout(addingBindings: addsBindings, in: configuration.memory)
         }
         let registry = try Registry.open(layout, parent: original.parent)
-        registry.giveSeeds(of: original)
+        registry.setSeeds(of: original)
         return registry
     }
 

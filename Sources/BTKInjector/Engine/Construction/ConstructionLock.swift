@@ -35,11 +35,11 @@ final class ConstructionLock: @unchecked Sendable {
 
     /// Sleeps while another thread builds the instance.
     @inline(__always) static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
-        if thread.isDoomed { try thread.throwDoom() }
+        if thread.isStopped { try thread.throwIfStopped() }
         switch slot.changePhase({ $0.claim(by: thread.id) }) {
         case .build: return .build
         case .take where slot.isSingleton: return .take(object: nil)
-        case .cycle: throw thread.closeRing(of: slot)
+        case .cycle: throw thread.stop(byRingOf: slot, through: [])
         case .take, .isOwned: return try shared.claimWithLock(slot, by: thread)
         }
     }
@@ -52,7 +52,7 @@ final class ConstructionLock: @unchecked Sendable {
             let (claim, phase) = slot.changePhase { ($0.claimAndMark(by: thread.id), $0) }
             switch claim {
             case .build: return .build
-            case .cycle: throw thread.closeRing(of: slot)
+            case .cycle: throw thread.stop(byRingOf: slot, through: [])
             case .take: break
             case .isOwned:
                 switch try decide(slot, in: phase, by: thread) {
@@ -62,7 +62,7 @@ final class ConstructionLock: @unchecked Sendable {
                 case .take: break
                 case .wait: continue
                 case .cycle(let waits):
-                    throw thread.closeRing(of: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
+                    throw thread.stop(byRingOf: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
                 }
             }
             guard let weak = slot.header.weak else { return .take(object: nil) }
@@ -95,7 +95,7 @@ final class ConstructionLock: @unchecked Sendable {
     @inline(__always) static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         // Others read it only under the lock, and when the phase is left.
         if let object { slot.header.weak = WeakReference(object) }
-        if let request = thread.record.request, request.isHolding {
+        if let request = thread.record.request.state, request.isHolding {
             request.hold(slot, object: object, on: thread)
             leave(slot, to: .held(by: thread.id), by: thread)
         } else {
@@ -117,7 +117,7 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         slot.setPhase(phase)
-        wake(graph.release(slot.id, of: thread.id))
+        wake(graph.leave(slot.id, of: thread.id))
     }
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
@@ -157,7 +157,7 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         for slot in slots { slot.setPhase(phase) }
-        wake(graph.releaseHeld(of: thread.id))
+        wake(graph.leaveHeld(of: thread.id))
     }
 
     /// Returns the object of weak scope that others hold.

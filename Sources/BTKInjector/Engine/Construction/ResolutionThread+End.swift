@@ -3,9 +3,7 @@
 extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
     @export(implementation) func pop() throws(InjectionError) {
-        let depth = record.depth &- 1
-        record.depth = depth
-        if depth < record.watchedDepth { try endFrame() }
+        if record.frames.pop() { try endFrame() }
     }
 
     /// Does the same, and returns the instance that the block has made.
@@ -22,25 +20,25 @@ extension ResolutionThread {
     ///
     /// Returns the error that its caller throws.
     func pop(failing error: InjectionError) -> InjectionError {
-        let failure = record.doom ?? error
+        let failure = record.request.error ?? error
         endActions(of: depth, failed: true)
-        record.depth &-= 1
+        _ = record.frames.pop()
         return depth > 0 ? failure : endRequest(failure: failure)!
     }
 
     /// Ends the block whose frame was popped, and that has returned.
     @usableFromInline @inline(never) func endFrame() throws(InjectionError) {
-        // A doomed one has failed, also if it is a request of a verification, after which others go on.
-        endActions(of: depth + 1, failed: isDoomed)
-        var failure = record.doom
+        // A stopped one has failed, also if it is a request of a verification, after which others go on.
+        endActions(of: depth + 1, failed: isStopped)
+        var failure = record.request.error
         if depth == 0 { failure = endRequest(failure: failure) }
         if let failure { throw failure }
     }
 
     /// Notes that a block has ended, up to which there were so many frames. It may have given actions.
     private func endActions(of depth: Int, failed: Bool) {
-        guard depth <= record.watchedDepth, let request = record.request else { return }
-        request.end(depth, failed: failed)
+        guard depth <= record.frames.watchedDepth, let state = record.request.state else { return }
+        state.end(depth, failed: failed)
         updateLimits()
     }
 
@@ -48,17 +46,18 @@ extension ResolutionThread {
     /// releases all that it has owned. Returns what went wrong.
     ///
     /// Objects are released, and observers called, where neither the thread nor the lock knows anything of the request.
-    private func endRequest(failure: InjectionError?) -> InjectionError? {
-        guard record.request != nil else {
-            if isDoomed { forgetDoom() }
+    // Not inlined, because two functions call it: 1 KB.
+    @inline(never) private func endRequest(failure: InjectionError?) -> InjectionError? {
+        guard record.request.state != nil else {
+            if isStopped { forgetError() }
             return failure
         }
         // The only reference, so that all that the request owns is released where this is set to nil.
-        var request = record.request.take()
+        var request = record.request.state.take()
         let failureOfAction = failure == nil ? runActions(of: request!) : nil
         let failure = ConstructionLock.settle(
-            request!, of: self, failure: record.doom ?? failure ?? failureOfAction)
-        forgetDoom()
+            request!, of: self, failure: record.request.error ?? failure ?? failureOfAction)
+        forgetError()
         let reports = request!.takeReports()
         ending {
             request!.destroyInstances()
@@ -71,19 +70,20 @@ extension ResolutionThread {
 
     /// Returns what went wrong, if anything did.
     private func runActions(of request: RequestState) -> InjectionError? {
-        record.request = request
+        record.request.state = request
         defer {
             // Releases nothing: the caller keeps the state.
-            (record.depth, record.request) = (0, nil)
+            record.frames.removeAll()
+            record.request.state = nil
         }
         while let action = request.next() {
-            self[frame: 0] = action.slot
-            record.depth = 1
+            record.frames.removeAll()
+            record.frames.push(action.slot)
             updateLimits()
             do {
                 if let ring = request.ring(closedBy: action) { throw InjectionError.circularDependency(path: ring) }
                 try action.run(self)
-                if isDoomed { return nil }
+                if isStopped { return nil }
             } catch {
                 return action.slot.failure(error, on: self)
             }

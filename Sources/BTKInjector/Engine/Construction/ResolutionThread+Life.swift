@@ -14,16 +14,7 @@ extension ResolutionThread {
 
     @inline(never) private static func start() -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
-        let capacity = 8
-        unsafe record.initialize(
-            to: (
-                number: ConstructionLock.shared.addThread(),
-                frames: allocateFrames(capacity), capacity: capacity, depth: 0, uncheckedDepth: capacity,
-                watchedDepth: 0,
-                stack: StackWindow(), request: nil, doom: nil, nextParameter: unallocatedParameters,
-                parametersEnd: unallocatedParameters, endCount: 0, isExhausted: false, isReporting: false,
-                hasBeenOnMainActor: false, deepFrames: nil
-            ))
+        unsafe record.initialize(to: Record(number: ConstructionLock.shared.addThread()))
         unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
         return unsafe ResolutionThread(UnsafeMutableRawPointer(record))
     }
@@ -35,37 +26,17 @@ extension ResolutionThread {
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = unsafe pointer?.assumingMemoryBound(to: Record.self) else { return }
         let number = unsafe record.pointee.number
-        let request = unsafe record.pointee.request
-        if unsafe record.pointee.depth > 0 {
+        let request = unsafe record.pointee.request.state
+        if unsafe record.pointee.frames.depth > 0 {
             ConstructionLock.shared.endThread(number, with: request)
         } else {
             ConstructionLock.shared.removeThread(number)
         }
         unsafe record.pointee.frames.deallocate()
-        if unsafe record.pointee.parametersEnd != unallocatedParameters {
-            unsafe record.pointee.parametersEnd.advanced(by: -parameterCapacity).deallocate()
-        }
+        unsafe record.pointee.parameters.deallocate()
         unsafe record.deinitialize(count: 1)
         unsafe record.deallocate()
         // Last, because that may run code of users, which begins as if the thread had made no request yet.
         request?.destroyInstances()
-    }
-}
-
-extension _LookupContext {
-    /// The thread of the block that asks, or else the calling one.
-    @export(implementation) var thread: ResolutionThread {
-        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
-        return ResolutionThread(blockThread)
-    }
-}
-
-extension Registry {
-    /// The calling thread.
-    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
-
-    /// An object that keeps the memory of this registry.
-    @usableFromInline var keeper: any AnyObject & Sendable {
-        @inline(__always) get { keeper(ofThread: thread.id) }
     }
 }

@@ -31,27 +31,27 @@ extension Slot {
             ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = run(place.binding.block, on: thread, into: storage) {
+        if let failure = initialize(storage, by: place.binding.block, on: thread) {
             ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
     }
 
-    /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
+    /// Initializes memory with the instance that the block makes, unless it fails. Returns what went wrong.
     ///
     /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is released.
     @inline(never)
-    func run(_ block: borrowing LentBlock, on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
+    func initialize(_ storage: Storage, by block: borrowing LentBlock, on thread: ResolutionThread) -> InjectionError? {
         do {
             let isTracked = isTracked
             if isTracked {
                 beginTracking(on: thread)
                 if isRehearsed { try throwFailureOfRehearsal() }
             }
-            try block.build(_LookupContext(registry: header.registry, thread: thread.storage), .none, storage)
-            if thread.isDoomed {
+            try block.build(_LookupContext(registry: header.registry, thread: thread.storage), nil, storage)
+            if thread.isStopped {
                 refuseInstance(at: storage, on: thread)
-                try thread.throwDoom()
+                try thread.throwIfStopped()
             }
             if isTracked { endTracking(on: thread, failed: false) }
             return nil
@@ -79,7 +79,7 @@ extension Slot {
     /// does not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
     @inline(never) private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
-        guard !thread.isDoomed, let notes = header.registry.lend({ $0.notes }) else { return failure }
+        guard !thread.isStopped, let notes = header.registry.lend({ $0.notes }) else { return failure }
         switch failure {
         case .circularDependency, .nestingTooDeep: return failure
         // These don't say whose block they are about.
@@ -118,12 +118,12 @@ extension Slot {
     /// Stops tracking the run in the innermost frame, which has ended.
     @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
         guard isReported(on: thread) else { return }
-        thread.openRequest().endReport(of: self, on: thread, failed: failed || thread.isDoomed)
+        thread.openRequest().endReport(of: self, on: thread, failed: failed || thread.isStopped)
     }
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        place.binding.isObserved && !isRehearsed && !thread.record.isReporting
+        place.binding.isObserved && !isRehearsed && !thread.record.request.isReporting
     }
 }
 
@@ -159,12 +159,12 @@ extension Slot {
 
     /// Finds the instance that the thread's request keeps, or makes one.
     private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        if let storage = thread.record.request?.instance(of: self) { return (storage, nil, false) }
-        guard !thread.runs(self) else { throw thread.closeRing(of: self) }
+        if let storage = thread.record.request.state?.instance(of: self) { return (storage, nil, false) }
+        guard !thread.runs(self) else { throw thread.stop(byRingOf: self, through: []) }
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = run(place.binding.block, on: thread, into: storage) {
+        if let failure = initialize(storage, by: place.binding.block, on: thread) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
 ///
-/// A wired factory of the main actor has such a block, too, with arguments, a tuple.
+/// A wired factory of the main actor has such a block, too, with arguments, a tuple. Nil for a provider.
 @usableFromInline typealias ProviderBlock =
     @Sendable (
-        consuming _LookupContext, _ arguments: Storage, _ storage: Storage
+        consuming _LookupContext, _ arguments: Storage?, _ storage: Storage
     ) throws -> Void
 
 /// A binding: what it is made of, and what is known of it in its layout.

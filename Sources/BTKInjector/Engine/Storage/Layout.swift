@@ -37,7 +37,8 @@ package final class Layout: @unchecked Sendable {
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
     var elements: [Place] = []
-    /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the check.
+    /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the
+    /// check.
     var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
@@ -49,7 +50,7 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
     /// Whether a binding here or of a parent is of an optional or an array.
-    private(set) var seesForms: Bool
+    private(set) var seesOptionalsOrArrays: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
     private var hidden: HiddenPlaces?
     /// The places of optionals here.
@@ -122,7 +123,7 @@ package final class Layout: @unchecked Sendable {
         generation = parent?.lend { $0.generation + 1 } ?? 0
         firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: places.count)
-        seesForms = parent?.lend { $0.seesForms } ?? false
+        seesOptionalsOrArrays = parent?.lend { $0.seesOptionalsOrArrays } ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
@@ -132,7 +133,7 @@ package final class Layout: @unchecked Sendable {
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        if let parent, parent.lend({ $0.seesForms }) { hideOptionals(of: parent.object) }
+        if let parent, parent.lend({ $0.seesOptionalsOrArrays }) { hideOptionals(of: parent.object) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         // Those of declared children make none: the outermost one makes all, because of the stack.
         if declaresChildren, declaration == nil { makeChildren() }
@@ -175,15 +176,15 @@ package final class Layout: @unchecked Sendable {
             place.binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if FunctionType.isForm(place.type) { addForm(place) }
+        if TypeKind.isOptionalOrArray(place.type) { addForm(place) }
         place.binding.isObserved = hasObservers && place.binding.children == nil
         if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
     }
 
     @inline(never) private func addForm(_ place: Place) {
-        seesForms = true
-        if FunctionType.isOptional(place.type), !place.isReplaced { optionals.add(place) }
+        seesOptionalsOrArrays = true
+        if TypeKind.isOptional(place.type), !place.isReplaced { optionals.add(place) }
     }
 
     @inline(never) private func addSeed(_ place: Place) {
@@ -381,6 +382,9 @@ extension Layout {
         }
     }
 }
+
+/// An edge: one binding needs another. Whether it is needed later only.
+package typealias Dependency = (place: Place, isDeferred: Bool)
 
 // MARK: Hidden places
 

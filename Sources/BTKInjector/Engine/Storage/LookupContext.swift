@@ -48,6 +48,3 @@ public struct _LookupContext: ~Copyable {
     /// Retains and releases the registry; frequent lookups borrow it.
     @export(implementation) var registry: Registry { unmanagedRegistry.object }
 }
-
-/// An edge: one binding needs another. Whether it is needed later only.
-package typealias Dependency = (place: Place, isDeferred: Bool)

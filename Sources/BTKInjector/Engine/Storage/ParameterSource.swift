@@ -11,6 +11,8 @@
     case own(Int, Place)
     /// A binding of a parent.
     case inherited(Place)
+    /// None: this is a problem of the configuration, so the function never runs.
+    case missing
     /// The argument that lies there among all.
     case argument(Int)
     /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.

@@ -76,10 +76,12 @@ class RegistryPin {
     /// Whether it keeps a registry.
     final func keeps(_ registry: Borrowed<Registry>) -> Bool { self.registry == registry }
 
-    /// The same for pins of one registry.
-    final var hash: Int { Self.hash(of: registry) }
+    /// The address of the registry that it keeps.
+    final var address: Int { Self.address(of: registry) }
 
-    static func hash(of registry: Borrowed<Registry>) -> Int { registry.lend { ObjectIdentifier($0).hashValue } }
+    static func address(of registry: Borrowed<Registry>) -> Int {
+        registry.lend { Int(bitPattern: ObjectIdentifier($0)) }
+    }
 
     deinit {
         registry.lend { if $0.users.remove(word) { $0.end() } }

@@ -42,9 +42,10 @@ import Synchronization
     /// Where keys are looked up that have no slot here.
     // Safe because this has a keeper of it.
     let unmanagedParent: Borrowed<Registry>?
-    /// The parent's keeper: the parent if that is a child. Only the end of the last reference takes that out.
-    private let rootKeeper: RegistryKeeper?
-    private var parentChild: Registry?
+    /// The keeper of the parent's memory, unless that is a child.
+    private let keeperOfParent: RegistryKeeper?
+    /// The parent, if that is a child, which has no keeper. Only the end of the last reference takes it out.
+    private var parentThatIsChild: Registry?
     /// By which this is counted among the parent's owners.
     let parentsWord: UseCount.Word?
     /// The notes on blocks that run for a try, in a copy.
@@ -74,8 +75,8 @@ import Synchronization
         isRehearsed = notes != nil || parent?.lend { $0.isRehearsed } == true
         unmanagedParent = parent
         let isGrandchild = parent?.lend { $0.isChild } == true
-        parentChild = isGrandchild ? parent?.object : nil
-        rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: thread) }
+        parentThatIsChild = isGrandchild ? parent?.object : nil
+        keeperOfParent = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: thread) }
         table = isRehearsed ? .empty : layout.lend { $0.table }
         let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
         unsafe self.memory = memory
@@ -99,8 +100,8 @@ import Synchronization
         }
         unsafe Memory.deallocate(memory)
         // By a loop, because a chain of parents may be longer than any stack.
-        var next = parentChild.take()
-        while isKnownUniquelyReferenced(&next) { next = next!.parentChild.take() }
+        var next = parentThatIsChild.take()
+        while isKnownUniquelyReferenced(&next) { next = next!.parentThatIsChild.take() }
     }
 
     /// A child has one stripe: one of a request is used by one thread, mostly, and soon released.
@@ -184,32 +185,33 @@ import Synchronization
 // MARK: Seeds
 
 extension Registry {
-    /// Gives the seeds, a tuple. Before anybody else knows the registry.
+    /// Sets the seeds, a tuple. Before anybody else knows the registry.
     ///
     /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
     /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
-    func giveSeeds(_ seeds: Storage) {
+    func setSeeds(_ seeds: Storage?) {
         unmanagedLayout.lend { layout in
-            layout.forEachSeed { place, offset in giveSeed(of: place.type, at: place, seeds.advanced(by: offset)) }
+            layout.forEachSeed { place, offset in setSeed(of: place.type, at: place, seeds?.advanced(by: offset)) }
         }
     }
 
-    /// Gives the seeds that another registry has and that are not bound again here.
-    func giveSeeds(of other: Registry) {
+    /// Sets the seeds that another registry has and that are not bound again here.
+    func setSeeds(of other: Registry) {
         other.layout.forEachSeed { original, _ in
             // A function of its own key gets the seed that it replaces.
             var next = unmanagedLayout.lend { $0.table.find(keyOf: original) }
             while let place = next, !place.binding.isSeed { next = place.binding.replaced }
-            if let place = next { giveSeed(of: place.type, at: place, other.slot(at: original).storage) }
+            if let place = next { setSeed(of: place.type, at: place, other.slot(at: original).storage) }
         }
     }
 
-    /// Gives a copy of a seed that lies somewhere.
-    private func giveSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage) {
+    /// Sets a seed to a copy of one that lies somewhere.
+    private func setSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage?) {
         let slot = slot(at: place)
-        slot.storage.initialize(toCopyAt: seed, type)
+        // One without any size may lie nowhere.
+        slot.storage.initialize(toCopyAt: seed ?? slot.storage, type)
         slot.setPhase(.ready)
-        slot.show()
+        slot.setReady()
     }
 }
 

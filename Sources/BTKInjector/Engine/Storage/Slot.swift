@@ -27,7 +27,8 @@ public import Synchronization
         @usableFromInline let parameterSources: Storage?
         /// The ``ConstructionPhase``.
         let phase: Atomic<Int>
-        /// For weak scope. Written by the thread that builds the slot, and read under the construction lock where it does not.
+        /// For weak scope. Written by the thread that builds the slot, and read under the construction lock where it
+        /// does not.
         var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Set before this one is in the registry's list.
         var previous: Slot?
@@ -113,8 +114,8 @@ public import Synchronization
         }
     }
 
-    /// Sets the phase where no other thread can change it: under the construction lock where it is marked, ready or abandoned,
-    /// or before anybody else knows the slot.
+    /// Sets the phase where no other thread can change it: under the construction lock where it is marked, ready or
+    /// abandoned, or before anybody else knows the slot.
     func setPhase(_ phase: ConstructionPhase) { header.phase.store(phase.word, ordering: .releasing) }
 
     /// Whether all threads may take the instance. Of weak scope it may be gone.
@@ -135,16 +136,16 @@ public import Synchronization
     @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> { Borrowed(at: storage) }
 
-    /// Notes the instance as built, and shows it. By the thread that builds or holds it.
+    /// Notes the instance as built, and sets it ready. By the thread that builds or holds it.
     func publish() {
         // One of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }
         header.registry.lend { $0.didBuild(self) }
-        show()
+        setReady()
     }
 
-    /// Lets all threads see the instance, or the main actor.
-    func show() {
+    /// Lets all threads read the instance without a lock, or the main actor.
+    func setReady() {
         if livesOnMainActor {
             header.isReadyOnMainActor = true
         } else {

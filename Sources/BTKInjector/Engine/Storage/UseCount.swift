@@ -73,8 +73,9 @@ public import Synchronization
         (number &<< 7) & mask
     }
 
-    /// The word of the calling thread, told by where its stack lies: for calls that need not know their thread, because to look
-    /// that up takes 4 ns, a fifth of the time that it takes to read an instance by a handle. Two threads may have one.
+    /// The word of the calling thread, told by where its stack lies: for calls that need not know their thread, because
+    /// to look that up takes 4 ns, a fifth of the time that it takes to read an instance by a handle. Two threads may
+    /// have one.
     @export(implementation) var wordOfStack: Word {
         @inline(__always) get {
             var here: UInt8 = 0
@@ -98,8 +99,8 @@ public import Synchronization
         return (0xffff_ffff / UInt(bitPattern: stripeCount - 1) + 1, UInt(bitPattern: 32 - bits))
     }
 
-    /// How many stripes a count has that many threads use: twice as many as there are processors, since more threads live than
-    /// run. From 8 to 64, a power of two.
+    /// How many stripes a count has that many threads use: twice as many as there are processors, since more threads
+    /// live than run. From 8 to 64, a power of two.
     static let stripeCount: Int = {
         var count = 8
         while count < min(2 * processorCount(), 64) { count *= 2 }

@@ -246,6 +246,21 @@ struct Reports {
     fileprivate var items: [Item] = []
     /// Keep the bindings and the observers of the reports.
     fileprivate var pins: [RegistryPin] = []
+
+    var isEmpty: Bool { items.isEmpty }
+
+    /// Sends the reports to the observers.
+    func send() {
+        for item in items {
+            let binding = item.place.binding.borrowedDescription
+            unsafe LentReport.lend(item.run, of: binding.reference) { report in
+                Layout.forEachObserver(of: item.place.binding.layout) { $0.receive(report) }
+            }
+        }
+    }
+
+    /// Releases what keeps the bindings and the observers, which are not used any more.
+    mutating func releasePins() { pins = [] }
 }
 
 extension RequestState {
@@ -277,32 +292,17 @@ extension RequestState {
     func takeReports() -> Reports { exchange(&reports, with: Reports()) }
 }
 
-extension ResolutionThread {
-    /// Sends reports to the observers.
-    func send(_ reports: consuming Reports) {
-        guard !reports.items.isEmpty else { return }
-        record.isReporting = true
-        for item in reports.items {
-            let binding = item.place.binding.borrowedDescription
-            unsafe LentReport.lend(item.run, of: binding.reference) { report in
-                Layout.forEachObserver(of: item.place.binding.layout) { $0.receive(report) }
-            }
-        }
-        record.isReporting = false
-        // Registries may end with that, which runs code of users.
-        ending { reports.pins = [] }
-    }
-}
-
 // MARK: Tables
 
 /// Finds the instances and the actions of a request that has many.
 private final class RequestTables {
-    private var instanceTable = HashTable()
-    /// How many instances the table knows.
+    /// The number of the first instance of each slot that is not refused.
+    private var instanceNumbers: [WaitForGraph.SlotID: Int] = [:]
+    /// How many instances were looked at.
     private var instanceCount = 0
-    private var pinTable = HashTable()
-    /// How many pins of reports the table knows.
+    /// The number of a pin of each registry, by the registry's address.
+    private var pinNumbers: [Int: Int] = [:]
+    /// How many pins of reports were looked at.
     private var pinCount = 0
     /// The places of actions that have given actions, each once.
     private var giverPlaces: [Place] = []
@@ -315,19 +315,21 @@ private final class RequestTables {
     func first(of slot: Slot, in instances: [RequestState.Instance]) -> RequestState.Instance? {
         while instanceCount < instances.count {
             let instance = instances[instanceCount]
-            if !instance.isRefused { instanceTable.add(instanceCount, hash: instance.slot.id.hashValue) }
+            if !instance.isRefused, instanceNumbers[instance.slot.id] == nil {
+                instanceNumbers[instance.slot.id] = instanceCount
+            }
             instanceCount += 1
         }
-        return instanceTable.first(slot.id.hashValue) { instances[$0].slot == slot }.map { instances[$0] }
+        return instanceNumbers[slot.id].map { instances[$0] }
     }
 
     /// Returns whether one of the pins keeps a registry.
     func finds(_ registry: Borrowed<Registry>, in pins: [RegistryPin]) -> Bool {
         while pinCount < pins.count {
-            pinTable.add(pinCount, hash: pins[pinCount].hash)
+            pinNumbers[pins[pinCount].address] = pinCount
             pinCount += 1
         }
-        return pinTable.first(RegistryPin.hash(of: registry)) { pins[$0].keeps(registry) } != nil
+        return pinNumbers[RegistryPin.address(of: registry)] != nil
     }
 
     /// Returns whether an action of a place has given actions.

@@ -99,7 +99,7 @@ extension World {
                 digits.append(15)
                 digits.append(8)
             }
-            digits.append(thread.isDoomed ? 1 : 0)
+            digits.append(thread.isStopped ? 1 : 0)
             for frame in thread.stack {
                 digits.append(12 + frame.binding)
                 digits.append(frame.rest.bits)

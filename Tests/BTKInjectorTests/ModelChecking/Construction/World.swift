@@ -62,7 +62,7 @@ struct World {
         /// The threads of whose held bindings it has read some.
         var taken: BindingSet = []
         /// Whether a ring has closed in its request, from which on no block of it goes on.
-        var isDoomed = false
+        var isStopped = false
         /// Whether its request has failed at its end, or has read what another one holds that has.
         var isSpoiled = false
 
@@ -200,7 +200,7 @@ extension World {
     }
 
     private mutating func claim(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision? {
-        let expected: ConstructionPhase.Claim =
+        let expected: ClaimOutcome =
             switch (builders[binding], holder(of: binding)) {
             case (thread, _): .cycle
             case (_, thread): .take
@@ -213,14 +213,14 @@ extension World {
     }
 
     private mutating func goOn(
-        _ thread: Int, with claim: ConstructionPhase.Claim, of binding: Int
+        _ thread: Int, with claim: ClaimOutcome, of binding: Int
     ) throws -> WaitForGraph.Decision? {
         switch claim {
         case .build: build(binding, by: thread)
         case .take: goOn(thread)
         case .cycle:
             try checkRing(of: binding, closedBy: thread, through: [])
-            threads[thread].isDoomed = true
+            threads[thread].isStopped = true
             fail(thread)
             return .cycle(waits: [])
         case .isOwned: threads[thread].activity = .blocked(binding)
@@ -270,7 +270,7 @@ extension World {
         case .wait: threads[thread].activity = .asleep(binding)
         case .cycle(let waits):
             try checkRing(of: binding, closedBy: thread, through: waits)
-            threads[thread].isDoomed = true
+            threads[thread].isStopped = true
         }
         if answer.kind != .wait { notePartners(of: thread) }
         try wake(woken)
@@ -317,7 +317,7 @@ extension World {
     private mutating func release(by thread: Int, succeeded: Bool) throws {
         let binding = threads[thread].stack.last!.binding
         phases[binding] = phase(after: binding, of: thread, succeeded: succeeded)
-        let woken = machine.release(Self.id(ofBinding: binding), of: Self.id(ofThread: thread))
+        let woken = machine.leave(Self.id(ofBinding: binding), of: Self.id(ofThread: thread))
         try wakeThose([binding], woken)
         hasLeft(thread, succeeded: succeeded)
     }
@@ -453,7 +453,7 @@ extension World {
         for binding in marked { phases[binding] = succeeded ? .ready : .idle }
         threads[thread].held = []
         threads[thread].marked = []
-        try wakeThose(marked, machine.releaseHeld(of: Self.id(ofThread: thread)))
+        try wakeThose(marked, machine.leaveHeld(of: Self.id(ofThread: thread)))
         threads[thread].activity = .done(succeeded: succeeded)
     }
 
@@ -511,7 +511,7 @@ extension World {
             threads[thread].activity = .completing(succeeded: false)
             return
         }
-        if scenario.catching.contains(frame.binding), !threads[thread].isDoomed {
+        if scenario.catching.contains(frame.binding), !threads[thread].isStopped {
             goOn(thread)
         } else {
             threads[thread].activity = .ending(succeeded: false)

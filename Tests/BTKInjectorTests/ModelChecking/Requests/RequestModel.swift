@@ -46,11 +46,11 @@ final class RequestModel {
     var actionFailure: ErrorModel?
     var isSettled = false
     /// The cycle that was found: no block runs any more.
-    var doom: ErrorModel?
+    var stopError: ErrorModel?
 
     var liveActions: [ActionModel] { actions.filter { !$0.giver.hasFailed } }
     var isHolding: Bool { !actions.isEmpty }
-    var hasFailed: Bool { outermost?.hasFailed ?? false || actionFailure != nil || doom != nil }
+    var hasFailed: Bool { outermost?.hasFailed ?? false || actionFailure != nil || stopError != nil }
 }
 
 /// An error, without the objects that it holds: the model must not keep them.

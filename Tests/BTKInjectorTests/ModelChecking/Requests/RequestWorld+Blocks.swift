@@ -42,9 +42,9 @@ extension RequestWorld {
             throw error
         }
         let part = Part(kind, in: self)
-        if let doom = ask.request.doom {
+        if let stopError = ask.request.stopError {
             run.hasFailed = true
-            run.failure = doom
+            run.failure = stopError
         } else {
             note(part.id, of: kind, by: run)
         }
@@ -74,7 +74,7 @@ extension RequestWorld {
         defer { stack.removeLast() }
         do {
             try takeSteps(action.steps, of: action.giver, giving: give)
-            request.actionFailure = request.doom
+            request.actionFailure = request.stopError
         } catch {
             request.actionFailure = action.giver.error(for: error, path: action.path)
             throw error
@@ -137,7 +137,7 @@ extension RunModel {
 
     /// The error as it comes out of the request.
     fileprivate func error(for error: any Error, path: [BindingKey]? = nil) -> ErrorModel {
-        request.doom ?? (error as? InjectionError).map(ErrorModel.init)
+        request.stopError ?? (error as? InjectionError).map(ErrorModel.init)
             ?? .construction(path ?? self.path, underlying: "\(error)")
     }
 }

@@ -50,13 +50,13 @@ extension RequestWorld {
     private func expectation(for kind: RequestKind, in request: RequestModel) -> AskModel.Expectation {
         let existing: Int? =
             switch kind {
-            case .first, .second: published[kind] ?? (request.doom == nil ? request.held[kind] : nil)
+            case .first, .second: published[kind] ?? (request.stopError == nil ? request.held[kind] : nil)
             case .graph: request.graphInstance
-            case .weak: request.doom == nil ? weakInstance : nil
+            case .weak: request.stopError == nil ? weakInstance : nil
             case .factory, .child, .value: nil
             }
         if let existing { return .existing(existing) }
-        if let doom = request.doom { return .refusal(doom) }
+        if let stopError = request.stopError { return .refusal(stopError) }
         return building.contains(kind) ? .cycle : .runs
     }
 
@@ -64,7 +64,7 @@ extension RequestWorld {
         switch (ask.expectation, result) {
         case (.existing(let id), .success(let part)):
             if part.id != id { report("\(ask.kind) is \(part.id), not \(id)") }
-        case (.cycle, .failure(.circularDependency(let path))): ask.request.doom = .cycle(path)
+        case (.cycle, .failure(.circularDependency(let path))): ask.request.stopError = .cycle(path)
         case (.refusal(let failure), .failure(let error)):
             if ErrorModel(error) != failure { report("\(error)") }
         case (.runs, .success(let part)):

@@ -1,30 +1,30 @@
 // Paths, read off the frames of threads.
 
-extension ResolutionThread {
+extension Frames {
     /// Returns the path from the outermost request to the innermost block, and on to `key`.
     @inline(never) func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for index in 0..<depth { path.add(self[frame: index].key) }
+        for index in 0..<depth { path.add(self[index].key) }
         if let key { path.add(key) }
         return path
     }
 
-    /// Returns the binding whose block runs at a depth, if one does.
+    /// Returns the key of a frame, if there is one.
     @inline(never) func keys(at index: Int) -> [BindingKey] {
-        index < 0 ? [] : [self[frame: index].key]
+        index < 0 ? [] : [self[index].key]
     }
 
-    /// Returns the ring that closes when this thread requests a provider which is being built.
+    /// Returns the ring that closes when the thread of these frames requests a provider which is being built.
     ///
     /// Without waits, the thread itself builds it. Otherwise the thread that builds it waits for what the next one
     /// builds, and so on to this one. All of them stand still, and the construction lock is held.
     ///
-    /// It starts with the member that this thread entered first, as if it had entered all of them.
+    /// It starts with the member that the thread entered first, as if it had entered all of them.
     func ring(of slot: Slot, through waits: [BlockedThread]) -> [BindingKey] {
         var ring: [Slot] = []
         var wanted = slot.id
         for wait in waits {
-            ring += wait.thread.slots(from: wanted)
+            ring += wait.thread.record.frames.slots(from: wanted)
             wanted = wait.slot
         }
         let start = ring.count
@@ -34,26 +34,27 @@ extension ResolutionThread {
 
     /// Returns the slots of the frames from the last one of a slot on.
     private func slots(from id: WaitForGraph.SlotID) -> [Slot] {
-        let frames = frames
-        var start = frames.count - 1
-        while start >= 0, frames[start].id != id { start -= 1 }
+        let slots = slots
         // Without one, the frame is popped already: an object that the block's end destroys makes the request.
-        return start < 0 ? [Slot(id)] : Array(frames[start...])
+        guard let start = slots.lastIndex(where: { $0.id == id }) else { return [Slot(id)] }
+        return Array(slots[start...])
     }
 
     /// Returns the keys of a ring, from the member on that the thread entered first, which is there again at the end.
     ///
     /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
     private func closed(_ ring: [Slot], from first: Int) -> [BindingKey] {
-        // Of the ring, as it is told, and then of the thread.
-        var slots: [Slot] = []
-        for offset in ring.indices { slots.add(ring[(first + offset) % ring.count]) }
-        slots += frames
-        let firsts = firsts(
-            of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
-        var entered = ring.count
-        while entered < slots.count, firsts[entered] >= ring.count { entered += 1 }
-        let start = entered < slots.count ? first + firsts[entered] : first
+        var positions: [WaitForGraph.SlotID: Int] = [:]
+        for offset in ring.indices {
+            let position = (first + offset) % ring.count
+            if positions[ring[position].id] == nil { positions[ring[position].id] = position }
+        }
+        var start = first
+        for index in 0..<depth {
+            guard let position = positions[self[index].id] else { continue }
+            start = position
+            break
+        }
         var keys: [BindingKey] = []
         for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
         return keys
@@ -61,16 +62,15 @@ extension ResolutionThread {
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
     @inline(never) func repetition(entering slot: Slot) -> [BindingKey]? {
-        var slots = frames
+        var slots = slots
         slots.add(slot)
-        let firsts = firsts(
-            of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
-        var end = slots.count - 1
-        while end >= 0, firsts[end] == end { end -= 1 }
-        guard end >= 0 else { return nil }
-        var start = end - 1
-        while slots[start] != slots[end] { start -= 1 }
-        return closed(Array(slots[start..<end]), from: 0)
+        var lastIndexes: [WaitForGraph.SlotID: Int] = [:]
+        var repeated: Range<Int>?
+        for (index, slot) in slots.enumerated() {
+            if let last = lastIndexes[slot.id] { repeated = last..<index }
+            lastIndexes[slot.id] = index
+        }
+        return repeated.map { closed(Array(slots[$0]), from: 0) }
     }
 }
 
@@ -80,6 +80,6 @@ typealias BlockedThread = (thread: ResolutionThread, slot: WaitForGraph.SlotID)
 extension Place {
     /// Returns the key with its innermost dependent, for errors that carry no path.
     @inline(never) func key(askedOn thread: ResolutionThread) -> BindingKey {
-        key.required(by: thread.keys(at: thread.depth - 1))
+        key.required(by: thread.record.frames.keys(at: thread.depth - 1))
     }
 }

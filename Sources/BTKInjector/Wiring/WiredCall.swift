@@ -1,11 +1,27 @@
-// The parameters of wired functions: where they lie, and how they are made. The block of such a function is the innermost
-// one of its thread, which also has the memory of what is made.
+/// A call of a wired function: where its parameters lie, and how they are made.
+///
+/// Its block is the innermost one of a thread, which also has the memory of what is made.
+@usableFromInline struct WiredCall {
+    @usableFromInline let thread: ResolutionThread
 
-extension ResolutionThread {
+    /// Makes the call whose block runs on a thread.
+    @export(implementation) init(on thread: ResolutionThread) { self.thread = thread }
+
+    /// The slot of the function's binding, which requests the parameters.
+    @export(implementation) var requester: Slot { thread.innermostSlot }
+
+    /// Runs the function of an ordinary factory with arguments, a tuple.
+    @export(implementation) @inline(__always) func lending<Arguments, T>(
+        _ arguments: inout Arguments, _ run: (WiredCall, Storage?) throws -> T
+    ) throws -> sending T {
+        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
+        unsafe sent(try withArguments(&arguments) { try run(self, $0) })
+    }
+
     /// Returns where the source of a parameter is noted.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {
-        innermostSlot.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
+        requester.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
     }
 
     /// Returns where a parameter lies, for the functions of ordinary factories.
@@ -14,45 +30,47 @@ extension ResolutionThread {
     /// error, not an `InjectionError`, which each caller would have to convert.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments, as a tuple.
+    ///   - arguments: The arguments, as a tuple. Those without any size may lie nowhere; then such a one lies in `new`.
     ///   - new: Memory for all others.
     @export(implementation) @inline(never)
-    func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
+    func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage?, _ new: Storage) throws -> Storage {
         let slot: Slot
         switch notedSource(index).read(ParameterSource.self) {
-        case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
-        case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
-        case .argument(let offset): return arguments.advanced(by: offset)
+        case .own(let offset, _): slot = requester.header.registry.lend { $0.slot(at: offset) }
+        case .inherited(let place): slot = requester.header.registry.lend { $0.slot(of: place) }
+        case .argument(let offset): return arguments?.advanced(by: offset) ?? new
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
-        case .closure, .optional, .array, .deferred: return try parameter(from: notedSource(index), .none, new)
+        case .closure, .optional, .array, .deferred, .missing: return try parameter(from: notedSource(index), nil, new)
         }
         if slot.isReady { return slot.storage }
         guard slot.isOrdinaryFactory else { return try instance(of: slot, new) }
-        try slot.runInline(new, type, on: self)
+        try slot.initializeInline(new, as: type, on: thread)
         return new
     }
 
     /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
     /// their addresses lie, and behind these those of new ones, to be destroyed. Release them when the function has
     /// returned.
-    @usableFromInline @inline(never) func parameters(_ arguments: Storage) throws -> Storage {
+    @usableFromInline @inline(never) func parameters(_ arguments: Storage?) throws -> Storage {
         let count = parameterCount
-        let addresses = allocate(2 * count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
+        let addresses = thread.record.parameters.allocate(
+            2 * count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
         for index in 0..<count {
             let source = notedSource(index)
-            var new = Storage.none
+            var new: Storage?
             do {
                 if let address = try address(of: source, arguments) {
                     addresses[index] = address
                 } else {
                     let type = source.read(NotedParameter.self).type
-                    new = allocate(type)
-                    addresses[index] = try parameter(from: source, arguments, new)
+                    let memory = thread.allocate(type)
+                    new = memory
+                    addresses[index] = try parameter(from: source, arguments, memory)
                 }
             } catch {
-                if new != .none { deallocate(new) }
+                if let new { thread.deallocate(new) }
                 releaseParameters(addresses, count: index)
                 throw error
             }
@@ -61,20 +79,20 @@ extension ResolutionThread {
         return addresses
     }
 
-    private var parameterCount: Int { innermostSlot.place.binding.parameterCount }
+    private var parameterCount: Int { requester.place.binding.parameterCount }
 
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
     // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
     @inline(__always)
-    private func address(of source: Storage, _ arguments: Storage) throws(InjectionError) -> Storage? {
+    private func address(of source: Storage, _ arguments: Storage?) throws(InjectionError) -> Storage? {
         switch source.read(ParameterSource.self) {
-        case .argument(let offset): return arguments.advanced(by: offset)
+        case .argument(let offset): return arguments?.advanced(by: offset)
         case .own(_, let place), .inherited(let place):
             guard place.isSingleton else { return nil }
             let slot = slot(of: place)
-            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+            try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
             return slot.storage
-        case .handle, .closure, .optional, .array, .deferred: return nil
+        case .handle, .closure, .optional, .array, .deferred, .missing: return nil
         }
     }
 
@@ -84,29 +102,29 @@ extension ResolutionThread {
     @usableFromInline @inline(never) func releaseParameters(_ addresses: Storage, count: Int? = nil) {
         let all = parameterCount
         for index in (0..<(count ?? all)).reversed() {
-            let new: Storage = addresses[all + index]
-            guard new != .none else { continue }
+            guard let new = addresses[all + index, as: Storage?.self] else { continue }
             let type = notedSource(index).read(NotedParameter.self).type
             new.destroy(type)
-            deallocate(new)
+            thread.deallocate(new)
         }
-        deallocate(addresses)
+        thread.deallocate(addresses)
     }
 
     /// Returns where a parameter lies, as ``parameter(_:_:_:_:)`` does, for functions whose types it need not know.
     ///
     /// - Parameter source: Where its source is noted.
     @usableFromInline @inline(never)
-    func parameter(from source: Storage, _ arguments: Storage, _ new: Storage) throws -> Storage {
+    func parameter(from source: Storage, _ arguments: Storage?, _ new: Storage) throws -> Storage {
         switch source.read(ParameterSource.self) {
         case .own(_, let place), .inherited(let place): return try instance(of: slot(of: place), new)
-        case .argument(let offset): return arguments.advanced(by: offset)
+        case .argument(let offset): return arguments?.advanced(by: offset) ?? new
         case .handle(let place, let isWrapped): initializeHandle(new, on: place, isWrapped: isWrapped)
         // Safe because the check notes this only for types of functions.
         case .closure(let type, let place): initializeClosure(new, of: FunctionType(type)!, on: place)
         case .optional(let type, let inner): try initializeOptional(new, of: type, from: inner)
         case .array(let type, let numbers): try initializeArray(new, of: type, from: numbers)
         case .deferred(let type, let number): initializeDeferred(new, of: type, number)
+        case .missing: fatalError("A configuration with a problem has no injector.")
         }
         return new
     }
@@ -118,18 +136,18 @@ extension ResolutionThread {
             try initialize(new, as: type, from: slot)
             return new
         }
-        try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+        try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
         return slot.storage
     }
 
-    private func slot(of place: Place) -> Slot { innermostSlot.header.registry.lend { $0.slot(of: place) } }
+    private func slot(of place: Place) -> Slot { requester.header.registry.lend { $0.slot(of: place) } }
 
     // Not inlined, so that their copies of the instance do not lie in the frame of another parameter.
 
     @inline(never)
     private func initialize<P>(_ memory: Storage, as type: P.Type, from slot: Slot) throws(InjectionError) {
         memory.initialize(
-            to: try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self))
+            to: try slot.instance(of: type, callerIsOnMainActor: requester.livesOnMainActor, on: thread))
     }
 
     @inline(never) private func initializeOptional<Wrapped>(
@@ -137,7 +155,7 @@ extension ResolutionThread {
     ) throws {
         guard let source else { return memory.initialize(to: Wrapped?.none) }
         // In the same memory. Safe because an optional takes at least as much as what it wraps.
-        wrap(type, at: try parameter(from: source, .none, memory), in: memory)
+        wrap(type, at: try parameter(from: source, nil, memory), in: memory)
     }
 
     /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
@@ -149,11 +167,11 @@ extension ResolutionThread {
     @inline(never) private func initializeArray<Element>(
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
-        let slots = innermostSlot.header.registry.lend { registry in
+        let slots = requester.header.registry.lend { registry in
             registry.unmanagedLayout.lend { layout in numbers.map { registry.slot(of: layout.elements[$0]) } }
         }
-        let isOnMainActor = innermostSlot.livesOnMainActor
-        memory.initialize(to: try instances(of: slots, as: type, callerIsOnMainActor: isOnMainActor))
+        let isOnMainActor = requester.livesOnMainActor
+        memory.initialize(to: try slots.instances(of: type, callerIsOnMainActor: isOnMainActor, on: thread))
     }
 
     private func initializeClosure(_ memory: Storage, of type: FunctionType, on place: Place) {
@@ -161,13 +179,13 @@ extension ResolutionThread {
         type.initialize(
             memory,
             with: ClosureTarget(
-                slot: slot, owner: innermostSlot, keeper: innermostSlot.header.registry.lend { $0.keeper },
+                slot: slot, requester: requester, keeper: requester.header.registry.lend { $0.keeper },
                 needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
     /// Makes a closure or a handle that gives what is no single binding.
     @inline(never) private func initializeDeferred(_ memory: Storage, of type: any Any.Type, _ number: Int) {
-        let registry = innermostSlot.header.registry.object
+        let registry = requester.header.registry.object
         let value = registry.layout.deferredValues[number]
         let source = registry.handleSource(
             on: value.target, of: value.type, taking: value.arguments, reachesMainActor: value.reachesMainActor)
@@ -176,8 +194,8 @@ extension ResolutionThread {
         function.initialize(
             memory,
             with: ClosureTarget(
-                slot: innermostSlot, owner: innermostSlot, keeper: registry.keeper,
-                needsMainActor: livesOnMainActor && !function.isShareable, block: source.owner))
+                slot: requester, requester: requester, keeper: registry.keeper,
+                needsMainActor: livesOnMainActor && !function.isShareable, block: source.keeper))
     }
 
     @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {

@@ -1,0 +1,84 @@
+/// Returns the singletons of a registry that exist and are of a type, each object once; those that live on the main actor
+/// only to a caller there.
+@export(implementation)
+func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMainActor: Bool) -> [T] {
+    var instances: [T] = []
+    for instance in listMadeInstances(in: registry, callerIsOnMainActor: callerIsOnMainActor) {
+        if let instance = instance as? T { instances.append(instance) }
+    }
+    return instances
+}
+
+@usableFromInline func listMadeInstances(in registry: Registry, callerIsOnMainActor: Bool) -> [Any] {
+    var instances: [Any] = []
+    for (_, instance) in MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor).all {
+        instances.add(instance)
+    }
+    return instances
+}
+
+/// The singletons of a registry that exist, without the objects that its parents have; those that live on the main actor only
+/// for a caller there.
+struct MadeInstances {
+    let registry: Registry
+    let callerIsOnMainActor: Bool
+
+    /// The places and the instances, each object once.
+    var all: [(place: Place, instance: Any)] {
+        let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
+        let instances = slots.map(instance)
+        // The number of each object, by its address.
+        var objects: [Int: Int] = [:]
+        // Whether each is listed: a value, or the first of an object.
+        var isListed = Array(repeating: true, count: instances.count)
+        for (number, instance) in instances.enumerated() {
+            guard let address = object(in: instance).map(address) else { continue }
+            isListed[number] = objects[address] == nil
+            if isListed[number] { objects[address] = number }
+        }
+        if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
+        var all: [(place: Place, instance: Any)] = []
+        for (number, instance) in instances.enumerated() where isListed[number] {
+            all.add((slots[number].place, instance))
+        }
+        return all
+    }
+
+    /// Calls a function with the number of each of some objects that a parent has: made, given, or held weakly.
+    private func forEachInheritedObject(among objects: [Int: Int], _ body: (Int) -> Void) {
+        for registry in registry.lineage.dropFirst() {
+            var slots = registry.builtSlots()
+            registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
+            for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
+                // Few need a look at their types: an object, an optional of one, and an existential that has one begin with
+                // its address.
+                guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
+                let word = slot.storage.read(Int.self)
+                guard let number = objects[word] else { continue }
+                if object(in: instance(of: slot)).map(address) == word { body(number) }
+            }
+            guard registry.layout.hasWeakScope else { continue }
+            registry.layout.forEachPlace { place in
+                let isReached = callerIsOnMainActor || !place.livesOnMainActor
+                guard isReached, place.binding.metadata.scope == .weak else { return }
+                guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
+                if let number = objects[address(of: object)] { body(number) }
+            }
+        }
+    }
+
+    /// Returns the instance of a singleton that is made.
+    @inline(never) private func instance(of slot: Slot) -> Any {
+        let type = slot.boundType
+        return slot.readInstance(as: type)
+    }
+}
+
+/// Returns the object that an instance is, or an optional has; nil for a value.
+package func object(in instance: Any) -> AnyObject? {
+    // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
+    if type(of: instance) is AnyClass { return instance as AnyObject }
+    return (instance as? any OptionalType)?.wrapped.flatMap { object(in: $0) }
+}
+
+private func address(of object: AnyObject) -> Int { Int(bitPattern: ObjectIdentifier(object)) }
