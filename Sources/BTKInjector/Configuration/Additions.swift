@@ -1,7 +1,7 @@
 /// The additions to a configuration, as far as they stay.
 struct Additions {
     /// The bindings and removals.
-    var places: [Place]
+    var bindings: [Binding]
     var requirements: [Requirement]
     var observers: [ConstructionObserver]
     /// The modules that later configurations know.
@@ -13,7 +13,7 @@ struct Additions {
     ///
     /// - Parameter modules: The modules in the order of their bindings, none within another one.
     mutating func leaveOut(_ modules: [InstalledModule]) {
-        places = places.leavingOut(modules.map(\.bindings))
+        bindings = bindings.leavingOut(modules.map(\.bindings))
         requirements = requirements.leavingOut(modules.map(\.requirements))
         observers = observers.leavingOut(modules.map(\.observers))
     }

@@ -71,7 +71,7 @@ extension Binder {
         _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let child = configuration.site(at: site).site
+        let child = configuration.site(at: site)
         let own = Configuration(ofChildIn: configuration, declaredAt: child)
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
@@ -83,10 +83,10 @@ extension Binder {
         if !isOmitted { try configure(&binder) }
         configuration.expect(binder, of: own)
         let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor, isOmitted: isOmitted)
-        let place = add(
+        add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
-        configuration.addChild(at: place, own)
+        configuration.addChild(own)
     }
 }
 
@@ -111,12 +111,12 @@ extension Injector {
         // Borrowed, because all children would write to the counts of references.
         let parent = context.unmanagedRegistry
         let child = Registry(
-            slot.place.binding.child!, threadLocal: parent.lend { $0.threadLocal }, onThread: thread.id, parent: parent,
-            notes: nil)
+            slot.unmanagedPlace.lend { $0.unmanagedChild! }, threadLocal: parent.lend { $0.threadLocal },
+            onThread: thread.id, parent: parent, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         let injector = Injector(child)
-        ChildNote.note(injector, of: slot.place.binding.children!.root)
+        ChildNote.note(injector, of: slot.unmanagedPlace.lend { $0.children!.root })
         return injector
     }
 

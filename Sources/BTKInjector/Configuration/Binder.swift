@@ -172,11 +172,11 @@ public struct Binder: ~Copyable {
     }
 
     /// Adds a binding of any kind, and returns its place.
-    @discardableResult @inline(never) mutating func add(
+    @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming WiredFunction? = nil
-    ) -> Place {
+    ) {
         configuration.add(
             BindingMetadata(
                 type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments,
@@ -322,7 +322,7 @@ public struct Binder: ~Copyable {
                 BindingMetadata(
                     type: type, name: name, livesOnMainActor: livesOnMainActor, acceptsAnyArguments: arguments == nil,
                     isOwnRequirement: isOwn, arguments: arguments ?? NoArguments.self),
-                at: configuration.site(at: site).site))
+                at: configuration.site(at: site)))
     }
 
     /// Reports each block or function that runs, when its request has ended.

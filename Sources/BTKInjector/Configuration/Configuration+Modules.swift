@@ -9,7 +9,7 @@ extension Configuration {
         hasModules = true
         modules.open(
             InstalledModule(
-                identity, at: self.site(at: site).site, shadowing: shadowing,
+                identity, at: self.site(at: site), shadowing: shadowing,
                 isInstalledByBlock: modules.areInstalledByBlock, after: mark))
         origin = BindingSite.Origin(
             fileID: origin?.fileID ?? "", module: identity.name, moduleIsEquatable: identity.isEquatable,
@@ -36,7 +36,7 @@ extension Configuration {
             let member = family[index]
             let settled = member.configuration.settled(
                 in: member.ancestors, withProblemsOfChildren: problemsOfChildren[index])
-            member.configuration.declareAgain(at: member.place!, settled)
+            member.configuration.declareAgain(by: member.place!, settled)
             problemsOfChildren[member.outer].append(settled.problems)
         }
         return settled(in: ancestors, withProblemsOfChildren: problemsOfChildren[0])
@@ -83,9 +83,9 @@ extension Configuration {
     }
 
     /// Declares the children that have this configuration once more, when its modules are settled.
-    private func declareAgain(at place: Place, _ settled: Additions) {
-        guard let declaration = place.binding.children else { return }
-        place.binding.replaceChildren(
+    private func declareAgain(by binding: Binding, _ settled: Additions) {
+        guard let declaration = binding.children else { return }
+        binding.replaceChildren(
             by: makeDeclaration(
                 of: declaration.root, isOfMainActor: declaration.isOfMainActor, isOmitted: declaration.isOmitted,
                 settled))
@@ -99,7 +99,7 @@ extension Configuration {
     private func leaveOut(of settled: inout Additions, installedAround ancestors: ModulesAround) {
         let around = modules(installedAround: ancestors) { $0.shadowing != true }
         guard !around.isEmpty else { return }
-        let ownBindings = OwnBindings(memory.places, without: around.map(\.module.bindings))
+        let ownBindings = OwnBindings(bindings, without: around.map(\.module.bindings))
         var leftOut: [InstalledModule] = []
         for (module, site) in around {
             let isUnsaid =

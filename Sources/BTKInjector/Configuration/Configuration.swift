@@ -4,8 +4,10 @@
 final class Configuration {
     /// The bindings in the order in which they were made. A removal removes those before it of its type and name, except
     /// seeds, and in an override those of the original.
-    let memory = BindingMemory()
-    /// Whether bindings are removed, or undone. They are looked through once, at the end.
+    // Checks of exclusivity would be a fourteenth of configuring. Safe because only the methods here change it, and none calls
+    // another meanwhile.
+    @safe @exclusivity(unchecked) private(set) var bindings: [Binding] = []
+    /// Whether bindings are removed. They are looked through once, at the end.
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
@@ -20,7 +22,7 @@ final class Configuration {
     private var omittedDeclarations: [BindingSite] = []
     private var omittedDeclarationTable = HashTable()
     /// The children that are declared here, in the order of their bindings.
-    private(set) var children: [(place: Place, configuration: Configuration)] = []
+    private(set) var children: [(binding: Binding, configuration: Configuration)] = []
     /// Whether a module is installed here or in a declared child.
     var hasModules = false
     /// The module that binds now, and the declaration of the child for which it does.
@@ -48,25 +50,25 @@ final class Configuration {
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
-    @inline(__always) func site(at site: (fileID: String, line: Int)) -> Binding.Site {
-        if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
-        return Binding.Site(line: site.line, origin: makeOrigin(site.fileID))
+    @inline(__always) func site(at site: (fileID: String, line: Int)) -> BindingSite {
+        if let origin, origin.fileID == site.fileID { return BindingSite(line: site.line, of: origin) }
+        return BindingSite(line: site.line, of: makeOrigin(site.fileID))
     }
 
-    @inline(never) private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
+    @inline(never) private func makeOrigin(_ fileID: String) -> BindingSite.Origin {
         let new = BindingSite.Origin(
             fileID: fileID, module: origin?.module, moduleIsEquatable: origin?.moduleIsEquatable == true,
             child: origin?.child, isSeed: origin?.isSeed == true)
         origin = new
-        return Borrowed(new)
+        return new
     }
 
-    /// Adds a binding, and returns its place.
-    @discardableResult @inline(__always) func add(
+    /// Adds a binding.
+    @inline(__always) func add(
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
         _ source: consuming Binding.Source
-    ) -> Place {
-        memory.add(metadata, at: self.site(at: site), source)
+    ) {
+        bindings.append(Binding(metadata, at: self.site(at: site), source))
     }
 
     /// Removes what was bound before for a type and a name.
@@ -75,12 +77,12 @@ final class Configuration {
         hasRemovals = true
     }
 
-    /// Adds a child, which a binding has declared.
-    func addChild(at place: Place, _ configuration: Configuration) {
+    /// Adds a child, which the last binding declares.
+    func addChild(_ configuration: Configuration) {
         // Or the two would keep each other.
         configuration.outer = nil
         configuration.injectorsConfiguration = nil
-        children.append((place, configuration))
+        children.append((bindings[bindings.count - 1], configuration))
         if configuration.hasModules { hasModules = true }
     }
 
@@ -102,7 +104,7 @@ final class Configuration {
 
     var mark: Mark {
         Mark(
-            bindingCount: memory.count, requirementCount: requirements.count, observerCount: observers.count,
+            bindingCount: bindings.count, requirementCount: requirements.count, observerCount: observers.count,
             moduleCount: modules.count, childCount: children.count,
             omittedDeclarationCount: outermost.omittedDeclarations.count)
     }
@@ -111,15 +113,17 @@ final class Configuration {
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
         let undone = (
-            Array(requirements[mark.requirementCount...]), Array(observers[mark.observerCount...]),
-            modules.remove(from: mark.moduleCount), Array(children[mark.childCount...])
+            bindings: Array(bindings[mark.bindingCount...]),
+            requirements: Array(requirements[mark.requirementCount...]),
+            observers: Array(observers[mark.observerCount...]),
+            modules: modules.remove(from: mark.moduleCount),
+            children: Array(children[mark.childCount...])
         )
         outermost.includeDeclarations(from: mark.omittedDeclarationCount)
-        requirements.removeLast(undone.0.count)
-        observers.removeLast(undone.1.count)
-        children.removeLast(undone.3.count)
-        if memory.count > mark.bindingCount { hasRemovals = true }
-        for place in memory.places(from: mark.bindingCount) { place.binding.release() }
+        bindings.removeLast(undone.bindings.count)
+        requirements.removeLast(undone.requirements.count)
+        observers.removeLast(undone.observers.count)
+        children.removeLast(undone.children.count)
         withExtendedLifetime(undone) {}
     }
 
@@ -214,31 +218,10 @@ final class Configuration {
         // The ancestors of a child that no binding declares are frozen already.
         let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout?.object)) : self.additions
         let layout = Layout(
-            remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
-            observers: additions.observers, modules: additions.modules, parent: parentsLayout)
-        let problems = (additions.problems + layout.problems()).eachCauseOnce
-        releaseRest()
-        try layout.refuse(problems)
+            remainingBindings(of: additions), requirements: additions.requirements, observers: additions.observers,
+            modules: additions.modules, parent: parentsLayout)
+        try layout.refuse((additions.problems + layout.problems()).eachCauseOnce)
         return try Registry.open(layout, parent: parent)
-    }
-
-    /// Releases the bindings that are removed or left out, here and in declared children. At the end, because blocks keep
-    /// users' objects.
-    func releaseRest() {
-        if hasRemovals || hasModules {
-            for place in memory.places where place.binding.layout == nil { place.binding.release() }
-        }
-        releaseRestOfChildren()
-    }
-
-    /// Does the same in the declared children.
-    func releaseRestOfChildren() {
-        // By a list, because declarations nest.
-        var rest = children
-        while let (place, configuration) = rest.popLast() {
-            place.binding.children?.releaseRest()
-            rest += configuration.children
-        }
     }
 
     /// Makes the declaration of children with these bindings.
@@ -247,31 +230,31 @@ final class Configuration {
     ) -> ChildDeclaration {
         let additions = additions ?? self.additions
         return ChildDeclaration(
-            of: root, remainingPlaces(of: additions), in: memory, requirements: additions.requirements,
+            of: root, remainingBindings(of: additions), requirements: additions.requirements,
             observers: additions.observers, isOfMainActor: isOfMainActor, modules: additions.modules,
             isOmitted: isOmitted)
     }
 
     /// All that was added.
     var additions: Additions {
-        Additions(places: memory.places, requirements: requirements, observers: observers)
+        Additions(bindings: bindings, requirements: requirements, observers: observers)
     }
 
-    /// Returns the places of the bindings that are not removed.
-    private func remainingPlaces(of additions: Additions) -> [Place] {
-        let places = additions.places
-        guard hasRemovals else { return places }
+    /// Returns the bindings that are not removed.
+    private func remainingBindings(of additions: Additions) -> [Binding] {
+        let bindings = additions.bindings
+        guard hasRemovals else { return bindings }
         // Of each name the last removal.
         var removals = KeyNumbers()
-        for (index, place) in places.enumerated() where place.binding.isRemoval {
-            removals.set(index, for: place.nameIdentity)
+        for (index, binding) in bindings.enumerated() where binding.isRemoval {
+            removals.set(index, for: binding.nameIdentity)
         }
-        var remaining: [Place] = []
-        for (index, place) in places.enumerated() where place.binding.isBound {
-            if !place.binding.isSeed, let removal = removals.number(of: place.nameIdentity), removal > index {
+        var remaining: [Binding] = []
+        for (index, binding) in bindings.enumerated() where !binding.isRemoval {
+            if !binding.isSeed, let removal = removals.number(of: binding.nameIdentity), removal > index {
                 continue
             }
-            remaining.append(place)
+            remaining.append(binding)
         }
         return remaining
     }

@@ -6,41 +6,39 @@ struct OwnBindings {
     /// The types of which a set would have an element.
     private var elements = KeyNumbers()
 
-    init(_ places: [Place], without leftOut: [Range<Int>]) {
+    init(_ bindings: [Binding], without leftOut: [Range<Int>]) {
         var ranges = leftOut[...]
-        for (index, place) in places.enumerated() {
+        for (index, binding) in bindings.enumerated() {
             while let range = ranges.first, range.upperBound <= index { ranges.removeFirst() }
-            guard ranges.first?.contains(index) != true, place.binding.isBound else { continue }
-            keys.setFirst(index, for: place.identity)
-            if place.takes(nil) { elements.setFirst(index, for: BindingIdentity(place.type, nil)) }
-            if !place.binding.isSeed { names.setFirst(index, for: place.nameIdentity) }
+            guard ranges.first?.contains(index) != true, !binding.isRemoval else { continue }
+            keys.setFirst(index, for: binding.identity)
+            if binding.takes(nil) { elements.setFirst(index, for: BindingIdentity(binding.type, nil)) }
+            if !binding.isSeed { names.setFirst(index, for: binding.nameIdentity) }
         }
     }
 
     /// Returns whether something wired of a module takes one of these, or the module removes one.
     func makeADifference(to module: InstalledModule, of configuration: Configuration) -> Bool {
-        for (offset, place) in configuration.memory.places(from: module.bindings.lowerBound).enumerated() {
-            guard offset < module.bindings.count else { break }
-            if place.binding.isRemoval {
+        for index in module.bindings {
+            let binding = configuration.bindings[index]
+            if binding.isRemoval {
                 // One that is bound later is not removed.
-                if let bound = names.number(of: place.nameIdentity), bound < module.bindings.lowerBound + offset {
-                    return true
-                }
-            } else if isTaken(by: place) {
+                if let bound = names.number(of: binding.nameIdentity), bound < index { return true }
+            } else if isTaken(by: binding) {
                 return true
             }
         }
         // Then the needs of the children that it declares.
         var rest = configuration.children[module.children].map(\.configuration)
         while let child = rest.popLast() {
-            if child.memory.places.contains(where: isTaken) { return true }
+            if child.bindings.contains(where: isTaken) { return true }
             rest += child.children.map(\.configuration)
         }
         return false
     }
 
-    private func isTaken(by place: Place) -> Bool {
-        place.wantedKeys.contains { wanted in
+    private func isTaken(by binding: Binding) -> Bool {
+        binding.wantedKeys.contains { wanted in
             wanted.keys.contains { keys.number(of: $0.identity) != nil }
                 || wanted.element.map { elements.number(of: BindingIdentity($0, nil)) != nil } == true
         }

@@ -101,7 +101,7 @@ extension PropertySource {
         switch target {
         case .binding(let place), .wrapped(let place): return try instance(of: registry.slot(of: place), as: type)
         case .absent, .set:
-            let callerIsOnMainActor = target.places.contains(where: \.livesOnMainActor) && isOnMainActor()
+            let callerIsOnMainActor = target.places.contains(where: { $0.lend(\.livesOnMainActor) }) && isOnMainActor()
             return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
     }

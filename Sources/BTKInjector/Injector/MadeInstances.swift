@@ -59,8 +59,8 @@ struct MadeInstances {
             }
             guard registry.layout.hasWeakScope else { continue }
             registry.layout.forEachPlace { place in
-                let isReached = callerIsOnMainActor || !place.livesOnMainActor
-                guard isReached, place.binding.metadata.scope == .weak else { return }
+                let (livesOnMainActor, scope) = place.lend { ($0.livesOnMainActor, $0.metadata.scope) }
+                guard callerIsOnMainActor || !livesOnMainActor, scope == .weak else { return }
                 guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
                 if let number = objects[address(of: object)] { body(number) }
             }

@@ -22,7 +22,7 @@ extension Injector {
 
     /// Returns the instance of one of the injector's own bindings, in a request of its own, also in a block.
     package func instance(of place: Place, callerIsOnMainActor: Bool) throws(InjectionError) -> Any {
-        let (slot, thread) = (registry.slot(at: place), ResolutionThread.current)
+        let (slot, thread) = (registry.slot(at: Borrowed(place)), ResolutionThread.current)
         defer {
             thread.forgetError()
             extendLifetime(self)

@@ -3,18 +3,18 @@
 
 extension Layout {
     /// Returns the place of a type without name and arguments.
-    func place(_ type: any Any.Type) -> Place? { place { $0.table.find(ObjectIdentifier(type), tag: 0) } }
+    func place(_ type: any Any.Type) -> Borrowed<Binding>? { place { $0.table.find(ObjectIdentifier(type), tag: 0) } }
 
     /// Returns the place of a key.
     func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
-        -> Place?
+        -> Borrowed<Binding>?
     {
         let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
         return place { $0.table.find(type, name, arguments) }
     }
 
     /// Returns the place that is found in this layout, or in the nearest one above.
-    @inline(__always) private func place(_ find: (Layout) -> Place?) -> Place? {
+    @inline(__always) private func place(_ find: (Layout) -> Borrowed<Binding>?) -> Borrowed<Binding>? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
@@ -29,7 +29,7 @@ extension Layout {
     @inline(never) func place(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
         sendsArguments: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> Place {
+    ) throws(InjectionError) -> Borrowed<Binding> {
         guard let place = place(type, named: name, taking: arguments) else {
             throw missingBindingError(
                 for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
@@ -42,24 +42,25 @@ extension Layout {
 
     /// Throws unless a binding is a factory that the caller may call.
     func requireFactory(
-        _ place: Place, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
+        _ place: Borrowed<Binding>, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) {
-        guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
-        guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
-        guard place.livesOnMainActor || sendsArguments || place.takes(nil) else {
-            throw .notOnMainActor(place.key(askedOn: thread))
+        let (isFactory, livesOnMainActor) = place.lend { ($0.isFactory, $0.livesOnMainActor) }
+        guard isFactory else { throw .notAFactory(place.object.key(askedOn: thread)) }
+        guard callerIsOnMainActor || !livesOnMainActor else { throw place.object.boundOnMainActor }
+        guard livesOnMainActor || sendsArguments || place.lend({ $0.takes(nil) }) else {
+            throw .notOnMainActor(place.object.key(askedOn: thread))
         }
     }
 
     /// Returns the places of all names of a type, but for factories with arguments.
-    func places(ofAll type: any Any.Type) -> [Place] {
+    func places(ofAll type: any Any.Type) -> [Borrowed<Binding>] {
         visible(all { $0.ownPlaces(ofAll: type) })
     }
 
     /// Returns the places that are found in this layout and in each above, inherited ones first.
-    private func all(_ find: (Layout) -> [Place]) -> [Place] {
+    private func all(_ find: (Layout) -> [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard unmanagedParent != nil else { return find(self) }
-        var places: [Place] = []
+        var places: [Borrowed<Binding>] = []
         for layout in lineage.reversed() { places += find(layout) }
         return places
     }
@@ -86,16 +87,16 @@ extension Layout {
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
-    @inline(never) private func visible(_ places: [Place]) -> [Place] {
+    @inline(never) private func visible(_ places: [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard parent != nil else { return places }
         let firsts = firsts(
-            of: places.count, hash: { places[$0].keyHash },
-            areEqual: { places[$0].matches(places[$1]) && places[$0].takes(places[$1].binding.metadata.argumentsID) })
+            of: places.count, hash: { places[$0].lend(\.keyHash) },
+            areEqual: { first, second in places[first].lend { first in places[second].lend { first.hasKey(of: $0) } } })
         // The places, and for the first one of each key its index among these.
-        var (visible, indexes): ([Place], [Int]) = ([], firsts)
+        var (visible, indexes): ([Borrowed<Binding>], [Int]) = ([], firsts)
         for (index, place) in places.enumerated() {
             // Duplicates are visible, too, for the errors of a layout that has some.
-            if place.layout === places[firsts[index]].layout {
+            if place.lend({ $0.unmanagedLayout }) == places[firsts[index]].lend({ $0.unmanagedLayout }) {
                 indexes[index] = visible.count
                 visible.add(place)
             } else {
@@ -106,7 +107,7 @@ extension Layout {
     }
 
     /// Returns the place that is found by the key of another one.
-    func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) } }
+    func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) }?.object }
 
     /// Lists the bindings that may have been meant, for errors.
     @inline(never) var candidates: Candidates {
@@ -121,7 +122,8 @@ extension Layout {
         let declared = lineage.prefix(while: \.isDeclared)
         var outermost = self
         if let last = declared.last { outermost = last.parent! }
-        var visible = outermost.visible(outermost.allPlaces.filter { !$0.isReplaced })
+        let open = outermost.allPlaces.filter { !$0.isReplaced }
+        var visible = outermost.visible(open.map { Borrowed($0) }).map(\.object)
         for layout in declared.reversed() {
             visible = visible.filter { layout.table.find(keyOf: $0) == nil } + layout.openPlaces
         }
@@ -144,6 +146,11 @@ extension [Place] {
     @inline(never) fileprivate var descriptions: [BindingDescription] { map(\.description) }
 }
 
+extension [Borrowed<Binding>] {
+    /// The bindings, counted.
+    @inline(never) fileprivate var objects: [Binding] { map(\.object) }
+}
+
 // MARK: Errors
 
 extension Layout {
@@ -163,7 +170,8 @@ extension Layout {
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
         // Without those that are shadowed.
-        let places = all { $0.ownPlaces(for: type, named: name) }.filter { place(withKeyOf: $0)?.layout === $0.layout }
+        let places = all { $0.ownPlaces(for: type, named: name) }.objects
+            .filter { place(withKeyOf: $0)?.layout === $0.layout }
         let bound = places.descriptions
         let key = BindingKey(of: type, named: name, bound.first).requested {
             if let requirement { $0.requirements = [requirement] }
@@ -184,9 +192,9 @@ extension Layout {
         if isOmitted { return depthError }
         guard declaration.root == nil else { return nil }
         let type = declaration.binding.children!.root
-        let bound = ownPlaces(for: type, named: nil).descriptions
+        let bound = ownPlaces(for: type, named: nil).objects.descriptions
         // An inherited one shows as it is bound there.
-        let key = BindingKey(of: type, named: nil, bound.first ?? place(type)?.description)
+        let key = BindingKey(of: type, named: nil, bound.first ?? place(type)?.object.description)
             .required(by: [declaration.key])
             .with(.root(declaration: declaration.key, candidates))
         guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
@@ -227,7 +235,7 @@ extension Layout {
     /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
     @inline(never)
     private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
-        let candidates = all { $0.ownPlaces(for: type, named: requirement.name) }.filter { place in
+        let candidates = all { $0.ownPlaces(for: type, named: requirement.name) }.objects.filter { place in
             requirement.acceptsAnyArguments || place.binding.metadata.arguments == requirement.arguments
         }
         // Inherited ones come first, the nearest parent's last.
@@ -253,6 +261,6 @@ extension Place {
     package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.
         guard let child, let root = binding.children?.root else { return nil }
-        return child.table.find(ObjectIdentifier(root), tag: 0)
+        return child.table.find(ObjectIdentifier(root), tag: 0)?.object
     }
 }

@@ -102,8 +102,8 @@ extension _LookupContext {
             of: TypeRequest(
                 type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
                 thread: thread))
-        if !reachesMainActor, let place = target.places.first(where: \.livesOnMainActor) {
-            throw place.boundOnMainActor
+        if !reachesMainActor, let place = target.places.first(where: { $0.lend(\.livesOnMainActor) }) {
+            throw place.object.boundOnMainActor
         }
         switch target {
         case .binding(let place): return HandleSource(registry.slot(of: place))
@@ -153,11 +153,11 @@ extension _LookupContext {
         }
     }
 
-    private func noteNeed(of places: [Place], isDeferred: Bool) {
+    private func noteNeed(of places: [Borrowed<Binding>], isDeferred: Bool) {
         guard isRehearsed, let notes = registry.nearestNotes else { return }
         let isDeferred = isDeferred || thread.runsAction
         for place in places {
-            notes.note((place: place, isDeferred: isDeferred), of: thread.innermostSlot.place)
+            notes.note((place: place.object, isDeferred: isDeferred), of: thread.innermostSlot.place)
         }
     }
 

@@ -65,7 +65,7 @@ extension Place {
         if forms.plain { return true }
         guard forms.handle else { return false }
         // A function that replaces itself is the recursion that it was.
-        return !(last.ownForms.handle && last.binding.site.site == binding.site.site)
+        return !(last.ownForms.handle && last.binding.site == binding.site)
     }
 
     /// Returns the error of a function that asks for its own key where it can't be said what that is.
@@ -80,9 +80,11 @@ extension Layout {
     ///
     /// - Parameter byHandle: Whether it asks by a handle, or a closure.
     @inline(__always)
-    func place(_ found: Place, askedBy owner: Place, byHandle: Bool) throws(InjectionError) -> Place? {
-        guard found == owner || owner.isReplaced else { return found }
-        return try placeBehind(found, for: owner, byHandle: byHandle)
+    func place(
+        _ found: Borrowed<Binding>, askedBy owner: Binding, byHandle: Bool
+    ) throws(InjectionError) -> Borrowed<Binding>? {
+        guard found == Borrowed(owner) || owner.isReplaced else { return found }
+        return try placeBehind(found.object, for: owner, byHandle: byHandle).map { Borrowed($0) }
     }
 
     @inline(never)
@@ -92,7 +94,7 @@ extension Layout {
         guard let behind = placeBehind(owner) else { return nil }
         guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
         // Does the function mean what is behind it, or is it a recursion, as the last one is?
-        guard last.binding.site.site == owner.binding.site.site else {
+        guard last.binding.site == owner.binding.site else {
             throw owner.ownKeyError(.ambiguous(with: last.description.site))
         }
         return nil

@@ -76,10 +76,12 @@ extension Layout {
     /// Returns the binding that a request gets for one that its key finds: for its function's own key what that replaces or
     /// shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil where a function of
     /// `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it gathers, too.
-    private func place(_ found: Place, givenFor request: TypeRequest) throws(InjectionError) -> Place? {
-        var given: Place? = found
+    private func place(
+        _ found: Borrowed<Binding>, givenFor request: TypeRequest
+    ) throws(InjectionError) -> Borrowed<Binding>? {
+        var given: Borrowed<Binding>? = found
         if let owner = request.owner {
-            let isOwnSet = found.hasKey(of: owner) && request.elementOfSet(found.type) != nil
+            let isOwnSet = found.object.hasKey(of: owner) && request.elementOfSet(found.object.type) != nil
             given = try place(found, askedBy: owner, byHandle: request.isLater && !isOwnSet)
             if isOwnSet {
                 if lastBehind(owner)?.asksForItself != false { given = nil }
@@ -97,10 +99,10 @@ extension Layout {
 
     /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is
     /// no ring.
-    private func members(of element: any Any.Type, _ request: TypeRequest) -> [Place] {
+    private func members(of element: any Any.Type, _ request: TypeRequest) -> [Borrowed<Binding>] {
         let places = places(ofAll: element)
         guard let owner = request.owner, !request.isLater else { return places }
-        return places.filter { !$0.hasKey(of: owner) }
+        return places.filter { !$0.object.hasKey(of: owner) }
     }
 
     private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
@@ -145,14 +147,15 @@ extension Registry {
     @inline(never) func value<T>(
         of target: RequestTarget, as type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
-        func gather<Element>(_ element: Element.Type, _ places: [Place]) throws(InjectionError) -> T {
+        func gather<Element>(_ element: Element.Type, _ places: [Borrowed<Binding>]) throws(InjectionError) -> T {
             let slots = slots(of: places)
             return array(
                 try slots.instances(of: element, callerIsOnMainActor: callerIsOnMainActor, on: thread), as: type)
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         guard case .set(let places) = target else { return unsafe sent(absent(type)) }
-        return unsafe sent(try gather(places[0].type, places))
+        let element = places[0].lend { $0.type }
+        return unsafe sent(try gather(element, places))
     }
 
     /// Returns the source of a handle on a target that is no single binding. The types are those of the handle.
@@ -179,7 +182,9 @@ extension Registry {
             }
         }
         switch target {
-        case .set(let places): return gathering(places[0].type, slots(of: places).map { HandleSource($0) })
+        case .set(let places):
+            let element = places[0].lend { $0.type }
+            return gathering(element, slots(of: places).map { HandleSource($0) })
         case .binding(let place), .wrapped(let place):
             let source = HandleSource(slot(of: place), isWrapped: true)
             return HandleBlock { arguments in try source.made(type, arguments) }

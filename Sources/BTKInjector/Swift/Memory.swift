@@ -77,7 +77,7 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
 
 /// A reference that is not counted.
 // Safe because whoever makes one says why the object outlives it.
-@usableFromInline @safe struct Borrowed<Object: AnyObject>: Equatable {
+@usableFromInline @safe struct Borrowed<Object: AnyObject>: Hashable {
     @usableFromInline let reference: Unmanaged<Object>
 
     @export(implementation) @inline(__always) init(_ object: Object) { unsafe reference = .passUnretained(object) }
@@ -93,12 +93,15 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
     @export(implementation) @inline(__always) var object: Object { unsafe reference.takeUnretainedValue() }
 
     /// Lends the object without counting it.
-    @export(implementation) @inline(__always) func lend<R>(_ body: (Object) throws -> R) rethrows -> R {
+    // Inlined without optimization, too: blocks that request each other nest through this.
+    @export(implementation) @inline(always) func lend<R>(_ body: (Object) throws -> R) rethrows -> R {
         try unsafe reference._withUnsafeGuaranteedRef(body)
     }
 
     @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
+
+    @usableFromInline func hash(into hasher: inout Hasher) { unsafe hasher.combine(reference.toOpaque()) }
 }
 
 // Safe to share because the object may be, and nothing is counted.

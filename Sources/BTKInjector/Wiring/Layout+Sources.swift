@@ -2,8 +2,8 @@
 
 extension Layout {
     /// Returns where an instance of a binding is found.
-    @inline(never) func source(_ place: Place) -> ParameterSource {
-        place.isPart(of: self) ? .own(place.binding.offset, place) : .inherited(place)
+    @inline(never) func source(_ place: Borrowed<Binding>) -> ParameterSource {
+        place.lend { $0.isPart(of: self) ? .own($0.offset, place) : .inherited(place) }
     }
 
     /// Returns where a parameter of a function comes from.
@@ -37,7 +37,7 @@ extension Layout {
         case (.set(let places), .array(let element)): return .array(element, addElements(places))
         case (.wrapped(let place), .optional(let type)): return optional(type, source(place))
         case (.set(let places), .optional(let type)):
-            return optional(type, .array(places[0].type, addElements(places)))
+            return optional(type, .array(places[0].object.type, addElements(places)))
         case (_, .optional(let type)): return .optional(type, nil)
         default: fatalError("A target has another form than its type.")
         }
@@ -55,15 +55,16 @@ extension Layout {
                 type: type, name: name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,
                 sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
         switch target {
-        case .binding(let place), .wrapped(let place):
-            guard closure != nil else { return .handle(place, isWrapped: place.type != type) }
+        case .binding(let found), .wrapped(let found):
+            let place = found.object
+            guard closure != nil else { return .handle(found, isWrapped: place.type != type) }
             if let arguments, place.binding.metadata.ownsArguments {
                 throw .argumentMismatch(
                     place.key(askedOn: .current).with(.misfit(.closure)), expected: place.description.argumentsText,
                     requested: BindingDescription.text(of: arguments))
             }
             // Without arguments the slot wraps what it gives.
-            if arguments == nil || place.type == type { return .closure(need.type, place) }
+            if arguments == nil || place.type == type { return .closure(need.type, found) }
         case .absent, .set: break
         }
         deferredValues.append(
@@ -81,7 +82,7 @@ extension Layout {
     }
 
     /// Adds the elements of an array, and returns their numbers.
-    private func addElements(_ places: [Place]) -> Range<Int> {
+    private func addElements(_ places: [Borrowed<Binding>]) -> Range<Int> {
         elements += places
         return elements.count - places.count..<elements.count
     }
@@ -90,7 +91,7 @@ extension Layout {
     /// passed for one that has neither that nor an actor.
     private func place(
         boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Place
-    ) throws(InjectionError) -> Place? {
+    ) throws(InjectionError) -> Borrowed<Binding>? {
         if let found = place(type, named: name) { return try place(found, askedBy: owner, byHandle: false) ?? found }
         guard let closure, !closure.isShareable else { return nil }
         return place(closure.form!.sendableType, named: name)
@@ -106,12 +107,15 @@ extension Layout {
     /// Adds the bindings that a parameter from a source needs.
     func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
         switch source {
-        case .own(_, let place), .inherited(let place): dependencies.add((place, isDeferred: false))
-        case .handle(let place, _), .closure(_, let place): dependencies.add((place, isDeferred: true))
+        case .own(_, let place), .inherited(let place): dependencies.add((place.object, isDeferred: false))
+        case .handle(let place, _), .closure(_, let place): dependencies.add((place.object, isDeferred: true))
         case .deferred(_, let number):
-            for place in deferredValues[number].target.places { dependencies.add((place, isDeferred: true)) }
+            for place in deferredValues[number].target.places {
+                dependencies.add((place.object, isDeferred: true))
+            }
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
-        case .array(_, let numbers): for place in elements[numbers] { dependencies.add((place, isDeferred: false)) }
+        case .array(_, let numbers):
+            for place in elements[numbers] { dependencies.add((place.object, isDeferred: false)) }
         case .argument, .optional, .missing: break
         }
     }

@@ -79,7 +79,7 @@
         return addresses
     }
 
-    private var parameterCount: Int { requester.place.binding.parameterCount }
+    private var parameterCount: Int { requester.unmanagedPlace.lend { $0.parameterCount } }
 
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
     // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
@@ -88,7 +88,7 @@
         switch source.read(ParameterSource.self) {
         case .argument(let offset): return arguments?.advanced(by: offset)
         case .own(_, let place), .inherited(let place):
-            guard place.isSingleton else { return nil }
+            guard place.lend({ $0.isSingleton }) else { return nil }
             let slot = slot(of: place)
             try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
             return slot.storage
@@ -140,7 +140,7 @@
         return slot.storage
     }
 
-    private func slot(of place: Place) -> Slot { requester.header.registry.lend { $0.slot(of: place) } }
+    private func slot(of place: Borrowed<Binding>) -> Slot { requester.header.registry.lend { $0.slot(of: place) } }
 
     // Not inlined, so that their copies of the instance do not lie in the frame of another parameter.
 
@@ -174,7 +174,7 @@
         memory.initialize(to: try slots.instances(of: type, callerIsOnMainActor: isOnMainActor, on: thread))
     }
 
-    private func initializeClosure(_ memory: Storage, of type: FunctionType, on place: Place) {
+    private func initializeClosure(_ memory: Storage, of type: FunctionType, on place: Borrowed<Binding>) {
         let slot = slot(of: place)
         type.initialize(
             memory,
@@ -190,7 +190,7 @@
         let source = registry.handleSource(
             on: value.target, of: value.type, taking: value.arguments, reachesMainActor: value.reachesMainActor)
         guard let function = FunctionType(type) else { return memory.initialize(to: source) }
-        let livesOnMainActor = value.target.places.contains { $0.livesOnMainActor }
+        let livesOnMainActor = value.target.places.contains { $0.lend(\.livesOnMainActor) }
         function.initialize(
             memory,
             with: ClosureTarget(
@@ -198,7 +198,8 @@
                 needsMainActor: livesOnMainActor && !function.isShareable, block: source.keeper))
     }
 
-    @usableFromInline @inline(never) func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
+    @usableFromInline @inline(never)
+    func initializeHandle(_ memory: Storage, on place: Borrowed<Binding>, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
         memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
     }

@@ -81,8 +81,8 @@ extension WiringCheck {
         }
         // Those above the set are looked at only where there is one below.
         let nearer = layout.lineage.prefix { $0 !== set.layout }
-        let hasMember = nearer.contains { $0.ownPlaces(ofAll: element).contains(where: isMeant) }
-        let member = hasMember ? layout.places(ofAll: element).last(where: isMeant) : nil
+        let hasMember = nearer.contains { $0.ownPlaces(ofAll: element).contains { isMeant($0.object) } }
+        let member = hasMember ? layout.places(ofAll: element).map(\.object).last(where: isMeant) : nil
         membersOfSets.table.add(membersOfSets.all.count, hash: set.hashValue)
         membersOfSets.all.append((set, member))
         return member

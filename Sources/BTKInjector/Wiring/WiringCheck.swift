@@ -7,7 +7,7 @@ extension Layout {
         // Each once: a function that declares itself may have left many, each with a long path.
         var omittedDeclarations: [BindingSite] = []
         for layout in family {
-            if layout.isOmitted, let site = layout.declaration?.binding.site.site {
+            if layout.isOmitted, let site = layout.declaration?.site {
                 guard !omittedDeclarations.contains(site) else { continue }
                 omittedDeclarations.append(site)
             }
@@ -85,7 +85,7 @@ struct WiringCheck {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
         for index in groups.indices where !layout.places[index].isReplaced {
             // The table has the first one.
-            let first = layout.table.find(keyOf: layout.places[index])!
+            let first = layout.table.find(keyOf: layout.places[index])!.object
             groups[first.number - layout.firstNumber].add(index)
         }
         for group in groups where group.count > 1 {
@@ -126,12 +126,12 @@ struct WiringCheck {
                 source = .argument(offset)
             } else {
                 place.binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
-                if offers.keys.isEmpty, let other = layout.place(type), other != place, !place.isReplaced,
-                    !layout.seesOptionalsOrArrays || other.isPart(of: layout)
+                if offers.keys.isEmpty, let found = layout.place(type), case let other = found.object, other != place,
+                    !place.isReplaced, !layout.seesOptionalsOrArrays || other.isPart(of: layout)
                 {
                     // At once where the type itself is bound, as mostly.
                     note((place: other, isDeferred: false), of: place)
-                    source = layout.source(other)
+                    source = layout.source(found)
                 } else {
                     source = self.source(of: type, &offers, of: place, &missing)
                 }

@@ -112,7 +112,7 @@ extension OverriddenBindings {
         let forms = last.ownForms
         guard forms.plain || forms.handle, let above = lastPlaceAbove(withKeyOf: last) else { return false }
         // A function that shadows itself is a recursion.
-        return forms.plain || above.binding.site.site != last.binding.site.site
+        return forms.plain || above.binding.site != last.binding.site
     }
 
     /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
@@ -129,12 +129,10 @@ extension OverriddenBindings {
             let asSaid = place.binding.children!
             let declaration = configuration.makeDeclaration(
                 of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, settled)
-            declaration.releaseRest()
-            configuration.releaseRestOfChildren()
             let layout = declaration.layout(in: layout, of: place)
             layout.makeChildren()
             children = OverriddenBindings(
-                layout, of: declaration, at: place.binding.site.site, in: self, isWhole: true)
+                layout, of: declaration, at: place.binding.site, in: self, isWhole: true)
         }
         return StandingBinding(
             place, isOfBlock: true, replaces: replaces, replaced: replaced, removal: removal,

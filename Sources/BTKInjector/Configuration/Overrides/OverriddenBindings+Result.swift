@@ -12,31 +12,31 @@ extension OverriddenBindings {
     }
 
     /// Adds the bindings to memory, which has those of the block for the injector itself, and returns their places.
-    func copyAll(to memory: BindingMemory) -> [Place] {
-        var places: [Place] = []
+    var copies: [Binding] {
+        var copies: [Binding] = []
         for position in standing.indices {
             if standing[position].isAsBefore {
-                places.append(memory.addCopy(of: layout.places[position]))
+                copies.append(Binding(copying: layout.places[position]))
             } else if let binding = standing[position].binding {
-                places.append(copy(binding, to: memory))
+                copies.append(copy(binding))
             }
         }
-        return places
+        return copies
     }
 
-    func copy(_ binding: StandingBinding, to memory: BindingMemory) -> Place {
-        var first: Place?
-        var last: Place?
+    func copy(_ binding: StandingBinding) -> Binding {
+        var first: Binding?
+        var last: Binding?
         for link in binding.chain {
-            let copy = copyOne(link, isReplaced: first != nil, to: memory)
-            last?.binding.replaced = copy
+            let copy = copyOne(link, isReplaced: first != nil)
+            last?.replaced = copy
             if first == nil { first = copy }
             last = copy
         }
         return first!
     }
 
-    func copyOne(_ binding: StandingBinding, isReplaced: Bool, to memory: BindingMemory) -> Place {
+    func copyOne(_ binding: StandingBinding, isReplaced: Bool) -> Binding {
         var metadata = binding.place.binding.metadata
         metadata.isReplaced = isReplaced
         metadata.replaces = binding.replaces
@@ -46,29 +46,23 @@ extension OverriddenBindings {
             source = .children(maker, declaration)
             metadata.livesOnMainActor = declaration.livesOnMainActor
         }
-        let origin = originOfCopy(binding)
-        let line = binding.place.binding.site.line
-        let site = origin.map { Binding.Site(line: line, origin: Borrowed($0)) } ?? binding.place.binding.site
-        let copy = memory.add(metadata, at: site, source)
-        extendLifetime(origin)
-        copy.binding.removal =
-            binding.removal.map { Removal(at: $0.binding.site.site) } ?? binding.place.binding.removal
+        let copy = Binding(metadata, at: siteOfCopy(binding), source)
+        copy.removal = binding.removal.map { Removal(at: $0.binding.site) } ?? binding.place.binding.removal
         return copy
     }
 
-    /// Returns where a binding of a block stands, if that is in a child: there, besides its own place in the source.
-    func originOfCopy(_ binding: StandingBinding) -> BindingSite.Origin? {
-        guard binding.isOfBlock, let site else { return nil }
-        let origin = binding.place.binding.site.origin.object
-        return BindingSite.Origin(
+    /// Returns where a copy says that it was made: one of a block in a child says so.
+    private func siteOfCopy(_ binding: StandingBinding) -> BindingSite {
+        let made = binding.place.binding.site
+        guard binding.isOfBlock, let site, let origin = made.origin else { return made }
+        let originInChild = BindingSite.Origin(
             fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)
+        return BindingSite(line: made.line, of: originInChild)
     }
 
     func makeDeclaration(like declaration: ChildDeclaration) -> ChildDeclaration {
-        let memory = BindingMemory()
-        return ChildDeclaration(
-            of: declaration.root, copyAll(to: memory), in: memory,
-            requirements: declaration.requirements + blocks.flatMap(\.requirements),
+        ChildDeclaration(
+            of: declaration.root, copies, requirements: declaration.requirements + blocks.flatMap(\.requirements),
             observers: declaration.observers + blocks.flatMap(\.observers), isOfMainActor: declaration.isOfMainActor,
             modules: declaration.modules + blocks.flatMap(\.modules), isOmitted: declaration.isOmitted)
     }

@@ -26,7 +26,7 @@ extension OverriddenBindings {
                 children: place.child.map { child in
                     { [unowned self] in
                         OverriddenBindings(
-                            child, of: place.binding.children, at: place.binding.site.site, in: self, isWhole: isWhole)
+                            child, of: place.binding.children, at: place.binding.site, in: self, isWhole: isWhole)
                     }
                 })
         }
@@ -56,9 +56,9 @@ extension OverriddenBindings {
         return position(found, place.identity)
     }
 
-    func position(_ found: Place?, _ identity: @autoclosure () -> BindingIdentity) -> Int? {
+    func position(_ found: Borrowed<Binding>?, _ identity: @autoclosure () -> BindingIdentity) -> Int? {
         if let found {
-            let position = found.number - layout.firstNumber
+            let position = found.lend(\.number) - layout.firstNumber
             if self.place(at: position) != nil { return position }
         }
         guard !positions.isEmpty, let position = positions.number(of: identity()), place(at: position) != nil else {

@@ -30,11 +30,10 @@ final class Override {
     ) throws(InjectionError) -> Registry {
         try configuration.checkBinder()
         let saysNothing =
-            configuration.memory.count == 0 && configuration.requirements.isEmpty && configuration.observers.isEmpty
+            configuration.bindings.isEmpty && configuration.requirements.isEmpty && configuration.observers.isEmpty
         var layout = original.layout
         if !saysNothing {
-            layout = try Override(of: layout, by: configuration)
-                .makeLayout(addingBindings: addsBindings, in: configuration.memory)
+            layout = try Override(of: layout, by: configuration).makeLayout(addingBindings: addsBindings)
         }
         let registry = try Registry.open(layout, parent: original.parent)
         registry.setSeeds(of: original)
@@ -42,9 +41,7 @@ final class Override {
     }
 
     /// Applies the blocks. Adds copies of the bindings that they leave to the memory that has those of the block.
-    private func makeLayout(
-        addingBindings addsBindings: Bool, in memory: BindingMemory
-    ) throws(InjectionError) -> Layout {
+    private func makeLayout(addingBindings addsBindings: Bool) throws(InjectionError) -> Layout {
         let bindings = OverriddenBindings(original)
         bindings.blocks = [block]
         defer { bindings.clear() }
@@ -56,11 +53,9 @@ final class Override {
         if !additions.isEmpty { bindings.addUnused(in: self) }
         bindings.makeDeclarations()
         let layout = Layout(
-            bindings.copyAll(to: memory), in: memory, requirements: original.requirements + block.requirements,
+            bindings.copies, requirements: original.requirements + block.requirements,
             observers: original.observers + block.observers, modules: original.modules + block.modules,
             parent: original.unmanagedParent)
-        // Bindings that stand in children have been copied, and those that stand nowhere are not used.
-        for place in memory.places where place.binding.layout == nil { place.binding.release() }
         let said = block.problems + blocksOfChildren.flatMap(\.problems) + problems
         let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + additions
         try layout.refuse(all)

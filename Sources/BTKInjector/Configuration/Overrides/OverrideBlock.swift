@@ -26,15 +26,15 @@ final class OverrideBlock {
             observers += additions.observers
             modules += additions.modules
             var children = configuration.children[...]
-            for place in additions.places where !place.binding.isSeed {
+            for place in additions.bindings where !place.binding.isSeed {
                 if place.binding.isRemoval {
                     if let position = names.number(of: place.nameIdentity) {
-                        bindings[position].removal = place.binding.site.site
+                        bindings[position].removal = place.binding.site
                     } else {
                         removals[place.nameIdentity] = place
                     }
                 }
-                guard place.binding.isBound else { continue }
+                guard !place.binding.isRemoval else { continue }
                 let position = positions.number(of: place.identity) ?? bindings.count
                 if position == bindings.count {
                     positions.set(position, for: place.identity)
@@ -42,7 +42,7 @@ final class OverrideBlock {
                     bindings.append(OverrideBinding(at: place, in: self))
                 }
                 if place.binding.children != nil {
-                    while children.first!.place != place { children.removeFirst() }
+                    while children.first!.binding != place { children.removeFirst() }
                     bindings[position].add(children.removeFirst().configuration, declaredAt: place.description.site)
                 } else {
                     bindings[position].add(place)

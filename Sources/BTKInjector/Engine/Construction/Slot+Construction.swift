@@ -10,7 +10,7 @@ extension Slot {
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
-        if header.takesMuchStack { try thread.requireRoom(for: self, size: place.binding.instanceSize) }
+        if header.takesMuchStack { try thread.requireRoom(for: self, size: unmanagedPlace.lend { $0.instanceSize }) }
         guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
         ConstructionLock.finish(self, by: thread)
@@ -31,7 +31,7 @@ extension Slot {
             ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = initialize(storage, by: place.binding.block, on: thread) {
+        if let failure = unmanagedPlace.lend({ initialize(storage, by: $0.block, on: thread) }) {
             ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
@@ -123,7 +123,7 @@ extension Slot {
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        place.binding.isObserved && !isRehearsed && !thread.record.request.isReporting
+        unmanagedPlace.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
     }
 }
 
@@ -147,7 +147,8 @@ extension Slot {
         let (instance, isNew): (T, Bool)
         do {
             let found =
-                try place.binding.metadata.scope == .weak ? weakInstance(on: thread) : graphInstance(on: thread)
+                try unmanagedPlace.lend { $0.metadata.scope } == .weak
+                ? weakInstance(on: thread) : graphInstance(on: thread)
             (instance, isNew) = (found.storage.read(type), found.isNew)
             extendLifetime(found.object)
         }
@@ -164,7 +165,7 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = initialize(storage, by: place.binding.block, on: thread) {
+        if let failure = unmanagedPlace.lend({ initialize(storage, by: $0.block, on: thread) }) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }

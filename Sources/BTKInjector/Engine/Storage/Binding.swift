@@ -10,8 +10,11 @@ import Synchronization
 
 /// A binding: what it is made of, and what is known of it in its layout.
 ///
-/// It lies in ``BindingMemory``; a ``Place`` points to it.
-struct Binding: ~Copyable {
+/// Each registry with that layout has a ``Slot`` for it. Who runs on many threads borrows it: all of them would write to
+/// its count.
+// Safe to share because all is constant once others than the configuration know the binding, but for the source and the
+// block, which the layout releases when no slot is used any more.
+@usableFromInline package final class Binding: Hashable, @unchecked Sendable {
     /// Where instances come from.
     enum Source: Sendable {
         /// The block of a provider.
@@ -26,78 +29,157 @@ struct Binding: ~Copyable {
         case seed
         /// None: those before it in the configuration, of its type and name, are removed.
         case removal
-        /// None any more, because it is removed, or because all registries have ended.
+        /// None any more, because all registries have ended.
         case released
+
+        /// The block of a factory.
+        fileprivate var factory: Borrowed<AnyObject>? {
+            switch self {
+            case .factory(let block), .children(let block, _): Borrowed(block as AnyObject)
+            case .provider, .block, .seed, .removal, .released: nil
+            }
+        }
     }
 
-    /// How many bytes an instance takes. The layout sets it.
-    var instanceSize = 0
     let metadata: BindingMetadata
-    let site: Site
+    let site: BindingSite
     /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
     // Safe because slots are not used any more when the source is released.
     let factory: Borrowed<AnyObject>?
     /// Where instances come from. Released with the last registry of the layout; all else stays, for the errors of handles
     /// that are called too late.
     private(set) var source: Source
+    /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
+    var isObserved = false
+    /// Whether an instance takes much of the stack. The layout sets it.
+    var hasLargeInstance = false
     /// The block of a provider. Released with the source.
-    private(set) var block: LentBlock
-    // Safe because the binding lies in memory of the layout, which sets this before anybody else knows it.
-    var layout: Borrowed<Layout>!
-    /// The number among the places of the layout and of its parents, which come first.
-    var number = 0
+    // A check of exclusivity would stand around each block that runs. Safe because no slot is used any more when it is
+    // released.
+    @safe @exclusivity(unchecked) private(set) var block: LentBlock
+    // Safe because the layout keeps the binding, and sets this before anybody else knows it.
+    var unmanagedLayout: Borrowed<Layout>!
+    /// The number among the bindings of the layout and of its parents, which come first.
+    // A check of exclusivity would stand around each access. Safe because only the layout's `init` sets it.
+    @safe @exclusivity(unchecked) package internal(set) var number = 0
     /// Where the slot is in the memory of a registry.
     var offset = 0
     /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones count
     /// three times, since they are copied more often.
     var parameterSize = 0
-    /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
-    var isObserved = false
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
     var parameterCount = 0
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
-    var child: Borrowed<Layout>?
-    /// The binding that it replaces in an override, if its function asks for that. In the same memory.
-    var replaced: Place?
+    var unmanagedChild: Borrowed<Layout>?
+    /// The binding that it replaces in an override, if its function asks for that.
+    var replaced: Binding?
     /// Where a block of an override has removed what stood in its place.
     var removal: Removal?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
 
-    init(_ metadata: consuming BindingMetadata, at site: Site, _ source: consuming Source) {
+    init(_ metadata: consuming BindingMetadata, at site: consuming BindingSite, _ source: consuming Source) {
         self.metadata = metadata
         self.site = site
-        switch source {
-        case .factory(let block), .children(let block, _): factory = Borrowed(block as AnyObject)
-        case .provider, .block, .seed, .removal, .released: factory = nil
-        }
-        if case .provider(let build) = source {
+        switch consume source {
+        case .provider(let build):
+            factory = nil
             self.source = .block
             block = LentBlock(build)
-        } else {
-            self.source = source
+        case let other:
+            factory = other.factory
+            self.source = other
             block = .none
         }
     }
+
+    /// Makes the same binding for another layout, with what it replaces.
+    convenience init(copying other: Binding) {
+        self.init(other.metadata, at: other.site, other.sourceToCopy)
+        removal = other.removal
+        var last = self
+        var next = other.replaced
+        while let replaced = next {
+            let copy = Binding(replaced.metadata, at: replaced.site, replaced.sourceToCopy)
+            copy.removal = replaced.removal
+            last.replaced = copy
+            last = copy
+            next = replaced.replaced
+        }
+    }
+
+    deinit {
+        // By a loop, because a chain of overrides may be longer than any stack.
+        var next = replaced.take()
+        while isKnownUniquelyReferenced(&next) { next = next!.replaced.take() }
+    }
+
+    @usableFromInline package static func == (left: Binding, right: Binding) -> Bool { left === right }
+
+    @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    package var layout: Layout { unmanagedLayout.object }
+
+    /// Returns whether the binding is one of a layout, without counting references.
+    func isPart(of layout: Borrowed<Layout>) -> Bool { unmanagedLayout == layout }
+
+    func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
+
+    /// The layout of the children that the binding makes, if it declares some.
+    package var child: Layout? { unmanagedChild?.object }
+
+    /// How many bytes an instance takes.
+    var instanceSize: Int {
+        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+        let bound = type
+        return size(of: bound)
+    }
+
+    var type: any Any.Type { metadata.type }
+    var isSingleton: Bool { metadata.scope == .singleton }
+    var isFactory: Bool { metadata.isFactory }
+    var livesOnMainActor: Bool { metadata.livesOnMainActor }
+
+    @inline(never) package var key: BindingKey { description.key }
+
+    /// Returns whether the binding takes a list of arguments; nil is none.
+    func takes(_ arguments: ObjectIdentifier?) -> Bool { metadata.argumentsID == arguments }
+
+    /// Whether two bindings have one type and one name.
+    func matches(_ other: Binding) -> Bool { metadata.matches(other.type, other.metadata.name) }
+
+    /// Whether two bindings have one key, with the same arguments.
+    func hasKey(of other: Binding) -> Bool { matches(other) && takes(other.metadata.argumentsID) }
+
+    /// Equal for bindings of one type and one name.
+    var keyHash: Int {
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(metadata.name)
+        return hasher.finalize()
+    }
+
+    /// Whether only the function that replaces it finds it.
+    var isReplaced: Bool { metadata.isReplaced }
 
     /// A copy of the source, as another binding takes it.
     var sourceToCopy: Source { if case .block = source { .provider(block.build) } else { source } }
 
     /// Declares other children than before, of the same root. Before the binding has a layout.
-    mutating func replaceChildren(by declaration: ChildDeclaration) {
+    func replaceChildren(by declaration: ChildDeclaration) {
         if case .children(let maker, _) = source { source = .children(maker, declaration) }
     }
 
     /// Releases what makes the instances, with all that it has captured.
-    mutating func release() {
+    func release() {
         source = .released
         block = .none
     }
 
     /// The metadata as an object, which is made when it is first needed.
-    var description: BindingDescription {
+    package var description: BindingDescription {
         @inline(never) get { lazyDescription.object { makeDescription() } }
     }
 
@@ -107,33 +189,25 @@ struct Binding: ~Copyable {
         @inline(never) get { lazyDescription.borrowed { makeDescription() } }
     }
 
-    /// Whether it has nothing to release, as most bindings have when their source is released.
-    var isEmpty: Bool {
-        guard case .released = source else { return false }
-        return metadata.name == nil && metadata.wiring == nil && lazyDescription.isEmpty && removal == nil
-    }
-
     @inline(never) private func makeDescription() -> BindingDescription {
         // Only of functions, which could take what they shadow: of 50,000 generations, each would look through all.
-        let shadows = metadata.isWired && layout?.lend { $0.shadows(metadata) } == true
-        return BindingDescription(metadata, at: site.site, isInFront: metadata.replaces || shadows)
+        let shadows = metadata.isWired && unmanagedLayout?.lend { $0.shadows(metadata) } == true
+        return BindingDescription(metadata, at: site, isInFront: metadata.replaces || shadows)
     }
 
     /// The bindings of its children, if it declares some.
     var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }
 
+    var declaresChildren: Bool { if case .children = source { true } else { false } }
+
     var isSeed: Bool { if case .seed = source { true } else { false } }
 
     var isRemoval: Bool { if case .removal = source { true } else { false } }
-
-    /// Whether it can make or give instances: it is no removal, and not released.
-    var isBound: Bool {
-        switch source {
-        case .provider, .block, .factory, .children, .seed: true
-        case .removal, .released: false
-        }
-    }
 }
+
+package typealias Place = Binding
+
+extension Binding { package var binding: Binding { self } }
 
 /// The block of a provider, which is called without counting what it has captured: all children of a declaration, on all
 /// threads, would write to that count.
@@ -148,18 +222,6 @@ struct LentBlock: ~Copyable {
     static var none: LentBlock { LentBlock { _, _, _ in fatalError("A slot has no provider.") } }
 }
 
-extension Binding {
-    /// The place in the source where a binding was made, with an origin that is not counted, because that would take longer
-    /// than to release all else.
-    // Safe because the memory that has the binding keeps the origin.
-    struct Site {
-        let line: Int
-        let origin: Borrowed<BindingSite.Origin>
-
-        var site: BindingSite { BindingSite(line: line, of: origin.object) }
-    }
-}
-
 /// The block of a factory of any types.
 @usableFromInline typealias AnyFactoryBlock = AnyObject & Sendable
 
@@ -171,14 +233,13 @@ final class Removal: Sendable {
 }
 
 /// Children that are declared by a binding.
-final class ChildDeclaration: Sendable {
+// Safe to share because all is constant: only the end of the last reference changes the bindings.
+final class ChildDeclaration: @unchecked Sendable {
     /// The type for which they bind their roots.
     let root: any Any.Type
     /// Whether the block did not run, because the blocks around it have used up the stack.
     let isOmitted: Bool
-    private let places: [Place]
-    /// Has the places.
-    private let memory: BindingMemory
+    private var bindings: [Binding]
     let requirements: [Requirement]
     let observers: [ConstructionObserver]
     /// Whether they are requested on the main actor, wherever the root lives, as their seeds do.
@@ -187,12 +248,11 @@ final class ChildDeclaration: Sendable {
     let modules: [ModuleWithoutState]
 
     init(
-        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
+        of root: any Any.Type, _ bindings: [Binding], requirements: [Requirement],
         observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState], isOmitted: Bool
     ) {
         self.root = root
-        self.places = places
-        self.memory = memory
+        self.bindings = bindings
         self.requirements = requirements
         self.observers = observers
         self.isOfMainActor = isOfMainActor
@@ -200,31 +260,45 @@ final class ChildDeclaration: Sendable {
         self.isOmitted = isOmitted
     }
 
-    /// Releases the bindings in the memory that are none of the declaration's, because they are removed or left out.
-    func releaseRest() {
-        guard memory.count > places.count else { return }
-        var kept = places[...]
-        for place in memory.places {
-            if place == kept.first { kept.removeFirst() } else { place.binding.release() }
+    deinit {
+        // By a list, because a small stack has no room to release them one within the other.
+        var declarations = takeDeclarations()
+        while var declaration = declarations.popLast() {
+            if isKnownUniquelyReferenced(&declaration) { declarations += declaration.takeDeclarations() }
         }
     }
 
-    /// Takes the declarations of children in these out of their bindings, when nobody else has the declaration.
-    func takeDeclarations() -> [ChildDeclaration] { memory.takeDeclarations() }
+    /// Takes the declarations of children in these out of the bindings that nobody else has.
+    private func takeDeclarations() -> [ChildDeclaration] {
+        var declarations: [ChildDeclaration] = []
+        for index in bindings.indices {
+            // Without a look at the others, which would copy the array if it is shared.
+            guard bindings[index].declaresChildren || bindings[index].replaced != nil,
+                isKnownUniquelyReferenced(&bindings[index])
+            else { continue }
+            var next = Optional(bindings[index])
+            while let binding = next {
+                if let declaration = binding.children {
+                    binding.release()
+                    declarations.append(declaration)
+                }
+                next = binding.replaced
+            }
+        }
+        return declarations
+    }
 
     /// Whether they are made on the main actor.
     var livesOnMainActor: Bool {
         isOfMainActor
-            || places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
+            || bindings.contains { $0.livesOnMainActor && $0.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
     /// Returns the layout of the children that an injector with a layout makes, by the binding at a place.
-    func layout(in parent: Layout, of declaration: Place) -> Layout {
-        let memory = BindingMemory()
-        let copies = places.map { memory.addCopy(of: $0) }
-        return Layout(
-            copies, in: memory, requirements: requirements, observers: observers, modules: modules,
-            parent: Borrowed(parent), declaration: declaration)
+    func layout(in parent: Layout, of declaration: Binding) -> Layout {
+        Layout(
+            bindings.map { Binding(copying: $0) }, requirements: requirements, observers: observers, modules: modules,
+            parent: Borrowed(parent), declaration: Borrowed(declaration))
     }
 }
 

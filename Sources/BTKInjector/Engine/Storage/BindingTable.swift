@@ -9,7 +9,7 @@
         /// Nil if it is empty, as is the place.
         var type: ObjectIdentifier?
         var tag: UInt = 0
-        var place: Place?
+        var place: Borrowed<Binding>?
     }
 
     private let buckets: UnsafeMutablePointer<Bucket>
@@ -56,19 +56,19 @@
     /// Finds a key without a name.
     ///
     /// A loop without calls, for which no registers are saved: in small tables a third of the keys lie behind another one.
-    @inline(__always) func find(_ type: ObjectIdentifier, tag: UInt) -> Place? {
+    @inline(__always) func find(_ type: ObjectIdentifier, tag: UInt) -> Borrowed<Binding>? {
         unsafe bucket(type, tag) { _ in true }.pointee.place
     }
 
     /// Finds any key.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
-    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Place? {
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Borrowed<Binding>? {
         unsafe bucket(of: type, name, arguments).pointee.place
     }
 
     /// Finds the key of a place, of any layout.
-    func find(keyOf place: Place) -> Place? { unsafe bucket(ofKeyOf: place).pointee.place }
+    func find(keyOf place: Place) -> Borrowed<Binding>? { unsafe bucket(ofKeyOf: place).pointee.place }
 
     /// Puts in a place, and returns whether none has its key already.
     @inline(__always) func insert(_ place: Place) -> Bool {
@@ -78,7 +78,7 @@
         // Only names may have the same tag. Most have none, and are put in without a call.
         let bucket = unsafe tag & 1 == 0 ? bucket(type, tag) { _ in true } : bucket(ofKeyOf: place)
         guard unsafe bucket.pointee.place == nil else { return false }
-        unsafe bucket.initialize(to: Bucket(type: type, tag: tag, place: place))
+        unsafe bucket.initialize(to: Bucket(type: type, tag: tag, place: Borrowed(place)))
         return true
     }
 
@@ -93,7 +93,7 @@
     ) -> UnsafeMutablePointer<Bucket> {
         unsafe bucket(type, Self.tag(name, arguments)) { bucket in
             guard let name, let place = unsafe bucket.pointee.place else { return true }
-            return place.takes(arguments) && place.binding.metadata.name == name
+            return place.lend { $0.takes(arguments) && $0.metadata.name == name }
         }
     }
 

@@ -12,8 +12,6 @@ import Synchronization
 // have a lock.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
-    /// Has the bindings.
-    private let memory: BindingMemory
     /// The places in the order of binding, and behind them those that are replaced in an override by functions that take
     /// them: no key finds these.
     package let places: [Place]
@@ -36,7 +34,7 @@ package final class Layout: @unchecked Sendable {
     /// Memory for the sources of what optional parameters wrap. Set once by the check.
     var innerSources: [Storage] = []
     /// The elements of arrays that are parameters. Set once by the check.
-    var elements: [Place] = []
+    var elements: [Borrowed<Binding>] = []
     /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the
     /// check.
     var deferredValues: [DeferredValue] = []
@@ -44,7 +42,7 @@ package final class Layout: @unchecked Sendable {
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry, and where each of these lies in the tuple of all.
     // Checks of exclusivity would be a twentieth of making a child. Safe because only `init` changes it.
-    @safe @exclusivity(unchecked) private(set) var seeds: [Place] = []
+    @safe @exclusivity(unchecked) private(set) var seeds: [Borrowed<Binding>] = []
     @safe @exclusivity(unchecked) private var seedOffsets: [Int] = []
     private var seedTuple = TupleOffsets()
     /// Whether a binding here has weak scope.
@@ -68,8 +66,8 @@ package final class Layout: @unchecked Sendable {
     /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
-    /// The parent's binding that declares the injectors with this layout, if one does.
-    let declaration: Place?
+    // Safe because the parent has it.
+    private let unmanagedDeclaration: Borrowed<Binding>?
     package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
     private(set) var observers: [ConstructionObserver]
@@ -87,7 +85,6 @@ package final class Layout: @unchecked Sendable {
 
     /// - Parameters:
     ///   - places: The places of the bindings, which this completes.
-    ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - modules: The modules that are installed here.
@@ -95,18 +92,16 @@ package final class Layout: @unchecked Sendable {
     ///     all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
-        _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
-        observers: [ConstructionObserver], modules: [ModuleWithoutState] = [], parent: Borrowed<Layout>?,
-        declaration: Place? = nil
+        _ places: [Binding], requirements: [Requirement], observers: [ConstructionObserver],
+        modules: [ModuleWithoutState] = [], parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil
     ) {
-        self.memory = memory
         self.requirements = requirements
         self.observers = observers
         borrowedObservers = observers.map { Borrowed($0) }
         self.modules = modules
         hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
         unmanagedParent = parent
-        self.declaration = declaration
+        unmanagedDeclaration = declaration
         openCount = places.count
         var places = places
         var chainEnds: [Int] = []
@@ -128,10 +123,14 @@ package final class Layout: @unchecked Sendable {
         hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
         var declaresChildren = false
-        for index in 0..<places.count {
-            places[index].binding.number = firstNumber + index
-            add(places[index])
-            if places[index].binding.children != nil { declaresChildren = true }
+        var number = firstNumber
+        forEachPlace { binding in
+            binding.lend {
+                $0.number = number
+                add($0)
+                if $0.declaresChildren { declaresChildren = true }
+            }
+            number += 1
         }
         if let parent, parent.lend({ $0.seesOptionalsOrArrays }) { hideOptionals(of: parent.object) }
         parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
@@ -147,7 +146,7 @@ package final class Layout: @unchecked Sendable {
             let layout = all[next]
             for place in layout.places {
                 guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
-                place.binding.child = Borrowed(child)
+                place.binding.unmanagedChild = Borrowed(child)
                 layout.children.add(child)
                 all.add(child)
             }
@@ -163,7 +162,7 @@ package final class Layout: @unchecked Sendable {
     // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read where
     // it lies, to count no references.
     @inline(__always) private func add(_ place: Place) {
-        place.binding.layout = Borrowed(self)
+        place.binding.unmanagedLayout = Borrowed(self)
         addSlot(of: place.type, at: place)
         switch place.binding.metadata.scope {
         case .singleton: break
@@ -177,7 +176,7 @@ package final class Layout: @unchecked Sendable {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if TypeKind.isOptionalOrArray(place.type) { addForm(place) }
-        place.binding.isObserved = hasObservers && place.binding.children == nil
+        place.binding.isObserved = hasObservers && !place.binding.declaresChildren
         if place.binding.isSeed { addSeed(place) }
         if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
     }
@@ -189,7 +188,7 @@ package final class Layout: @unchecked Sendable {
 
     @inline(never) private func addSeed(_ place: Place) {
         let type = place.type
-        seeds.add(place)
+        seeds.add(Borrowed(place))
         seedOffsets.add(seedTuple.next(type))
     }
 
@@ -208,7 +207,7 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Whether a place of a parent is not found here.
-    func hides(_ place: Place) -> Bool { hidden?.places.contain(place) == true }
+    func hides(_ place: Borrowed<Binding>) -> Bool { hidden?.places.contain(place.object) == true }
 
     @inline(never) private func addFactoryWithArguments(_ place: Place) {
         factoriesWithArguments.add(place)
@@ -221,7 +220,7 @@ package final class Layout: @unchecked Sendable {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
         place.binding.offset = storage - MemoryLayout<Slot.Header>.stride
-        place.binding.instanceSize = MemoryLayout<T>.size
+        place.binding.hasLargeInstance = MemoryLayout<T>.size > Slot.largeSize
         size = storage + max(MemoryLayout<T>.size, MemoryLayout<Int>.size)
         alignment = max(alignment, slotAlignment)
     }
@@ -238,22 +237,31 @@ package final class Layout: @unchecked Sendable {
         }
     }
 
-    // By index, because an iterator counts the array, and all children of a declaration would write to that count.
+    // Counts nothing, because all children of a declaration would write to these counts. By index, because an iterator counts
+    // the array.
 
     /// Calls a function with each place, in the order of binding.
-    func forEachPlace(_ body: (Place) -> Void) {
-        for index in 0..<places.count { body(places[index]) }
+    func forEachPlace(_ body: (Borrowed<Binding>) -> Void) {
+        // Safe because a reference is a pointer in memory.
+        unsafe places.withUnsafeBufferPointer { places in
+            for index in 0..<places.count {
+                unsafe body(Borrowed(at: Storage(UnsafeMutableRawPointer(mutating: places.baseAddress! + index))))
+            }
+        }
     }
 
     /// Calls a function with each place whose instances are given, and with where these lie in the tuple of all.
-    @inline(__always) func forEachSeed(_ body: (Place, _ offset: Int) -> Void) {
+    @inline(__always) func forEachSeed(_ body: (Borrowed<Binding>, _ offset: Int) -> Void) {
         for index in 0..<seeds.count { body(seeds[index], seedOffsets[index]) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
 
     /// Whether a parent's binding declares the injectors with this layout.
-    var isDeclared: Bool { declaration != nil }
+    var isDeclared: Bool { unmanagedDeclaration != nil }
+
+    /// The parent's binding that declares the injectors with this layout, if one does.
+    var declaration: Binding? { unmanagedDeclaration?.object }
 
     /// How many places there are.
     var count: Int { places.count }
@@ -332,10 +340,12 @@ extension Layout {
     }
 
     private func releaseOwnBindings(ofMainActor livesOnMainActor: Bool) {
-        for place in places {
-            // A declaration keeps the bindings of its children.
-            let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor { place.binding.release() }
+        forEachPlace { place in
+            place.lend { binding in
+                // A declaration keeps the bindings of its children.
+                let isReleasedThere = binding.livesOnMainActor || binding.child?.bindsOnMainActor == true
+                if isReleasedThere == livesOnMainActor { binding.release() }
+            }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !observers.isEmpty else { return }

@@ -8,17 +8,17 @@
 /// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
 @usableFromInline enum ParameterSource {
     /// A binding of the layout, whose slot lies there in the registry's memory.
-    case own(Int, Place)
+    case own(Int, Borrowed<Binding>)
     /// A binding of a parent.
-    case inherited(Place)
+    case inherited(Borrowed<Binding>)
     /// None: this is a problem of the configuration, so the function never runs.
     case missing
     /// The argument that lies there among all.
     case argument(Int)
     /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
-    case handle(Place, isWrapped: Bool)
+    case handle(Borrowed<Binding>, isWrapped: Bool)
     /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
-    case closure(any Any.Type, Place)
+    case closure(any Any.Type, Borrowed<Binding>)
     /// An optional of a type, whose source lies there; nil if nothing is bound.
     case optional(any Any.Type, Storage?)
     /// An array of the instances of a type, whose bindings have these numbers among the elements of all arrays.
@@ -30,16 +30,16 @@
 /// The value that a request leads to, in whatever form its type is stated.
 enum RequestTarget {
     /// That of a binding of the very type.
-    case binding(Place)
+    case binding(Borrowed<Binding>)
     /// For `X?` that of a binding of `X`.
-    case wrapped(Place)
+    case wrapped(Borrowed<Binding>)
     /// For `X?` nil, because no `X` is bound.
     case absent
     /// For `[X]`, or for `[X]?`, those of all names of `X`.
-    case set([Place])
+    case set([Borrowed<Binding>])
 
     /// The bindings that it needs.
-    var places: [Place] {
+    var places: [Borrowed<Binding>] {
         switch self {
         case .binding(let place), .wrapped(let place): [place]
         case .set(let places): places

@@ -89,7 +89,7 @@ import Synchronization
         }
         layout.lend { layout in
             layout.addRegistry()
-            layout.forEachPlace { slot(at: $0).initialize($0, in: self) }
+            layout.forEachPlace { slot(at: $0).initialize($0, in: Borrowed(self)) }
         }
     }
 
@@ -118,18 +118,19 @@ import Synchronization
     var isChild: Bool { unmanagedParent != nil }
 
     /// Returns the slot of a place in the registry's own layout.
-    func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
+    func slot(at place: Borrowed<Binding>) -> Slot { slot(at: place.lend { $0.offset }) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation) @inline(__always)
     func slot(at offset: Int) -> Slot { unsafe Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self)) }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
-    @usableFromInline func slot(of place: Place) -> Slot {
+    @usableFromInline func slot(of place: Borrowed<Binding>) -> Slot {
+        let (layout, offset) = place.lend { ($0.unmanagedLayout, $0.offset) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = Borrowed(self)
         while true {
-            if let slot = next.lend({ place.isPart(of: $0.unmanagedLayout) ? $0.slot(at: place) : nil }) {
+            if let slot = next.lend({ $0.unmanagedLayout == layout ? $0.slot(at: offset) : nil }) {
                 return slot
             }
             next = next.lend { $0.unmanagedParent! }
@@ -137,10 +138,14 @@ import Synchronization
     }
 
     /// Returns the slots of such places, in the time that it takes to look at the registries once.
-    func slots(of places: [Place]) -> [Slot] {
+    func slots(of places: [Borrowed<Binding>]) -> [Slot] {
         let registries = lineage
+        let generation = layout.generation
         var slots: [Slot] = []
-        for place in places { slots.add(registries[layout.generation - place.layout.generation].slot(at: place)) }
+        for place in places {
+            let generationOfPlace = place.lend { $0.unmanagedLayout.lend { $0.generation } }
+            slots.add(registries[generation - generationOfPlace].slot(at: place))
+        }
         return slots
     }
 
@@ -191,7 +196,10 @@ extension Registry {
     /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
     func setSeeds(_ seeds: Storage?) {
         unmanagedLayout.lend { layout in
-            layout.forEachSeed { place, offset in setSeed(of: place.type, at: place, seeds?.advanced(by: offset)) }
+            layout.forEachSeed { place, offset in
+                let type = place.lend { $0.type }
+                setSeed(of: type, at: place, seeds?.advanced(by: offset))
+            }
         }
     }
 
@@ -199,14 +207,14 @@ extension Registry {
     func setSeeds(of other: Registry) {
         other.layout.forEachSeed { original, _ in
             // A function of its own key gets the seed that it replaces.
-            var next = unmanagedLayout.lend { $0.table.find(keyOf: original) }
+            var next = layout.table.find(keyOf: original.object)?.object
             while let place = next, !place.binding.isSeed { next = place.binding.replaced }
-            if let place = next { setSeed(of: place.type, at: place, other.slot(at: original).storage) }
+            if let place = next { setSeed(of: place.type, at: Borrowed(place), other.slot(at: original).storage) }
         }
     }
 
     /// Sets a seed to a copy of one that lies somewhere.
-    private func setSeed<Seed>(of type: Seed.Type, at place: Place, _ seed: Storage?) {
+    private func setSeed<Seed>(of type: Seed.Type, at place: Borrowed<Binding>, _ seed: Storage?) {
         let slot = slot(at: place)
         // One without any size may lie nowhere.
         slot.storage.initialize(toCopyAt: seed ?? slot.storage, type)

@@ -13,7 +13,9 @@ public import Synchronization
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         var isReadyOnMainActor: Bool
         // Of the metadata, because each request asks.
-        @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
+        @usableFromInline let isSingleton: Bool
+        @usableFromInline let isFactory: Bool
+        @usableFromInline let livesOnMainActor: Bool
         /// Whether something is noted of each run of the block: it has observers, or runs for a try.
         @usableFromInline let isTracked: Bool
         /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request
@@ -22,7 +24,7 @@ public import Synchronization
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
-        @usableFromInline let place: Place
+        let unmanagedPlace: Borrowed<Binding>
         /// The binding's, whose type clients don't see.
         @usableFromInline let parameterSources: Storage?
         /// The ``ConstructionPhase``.
@@ -33,16 +35,21 @@ public import Synchronization
         /// The slot of this registry that was ready before this one. Set before this one is in the registry's list.
         var previous: Slot?
 
-        init(_ place: Place, in registry: Registry) {
+        init(_ place: Borrowed<Binding>, in registry: Borrowed<Registry>) {
             isReady = Atomic(false)
             isReadyOnMainActor = false
             phase = Atomic(ConstructionPhase.idle.word)
-            takesMuchStack = max(place.binding.instanceSize, place.binding.parameterSize) > Slot.largeSize
-            (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
-            isTracked = place.binding.isObserved || registry.isRehearsed
-            self.registry = Borrowed(registry)
-            self.place = place
-            parameterSources = place.binding.parameterSources
+            let takesMuchStack = place.lend { $0.hasLargeInstance || $0.parameterSize > Slot.largeSize }
+            let (scope, livesOnMainActor) = place.lend { ($0.metadata.scope, $0.livesOnMainActor) }
+            let (isObserved, parameterSources) = place.lend { ($0.isObserved, $0.parameterSources) }
+            self.takesMuchStack = takesMuchStack
+            isSingleton = scope == .singleton
+            isFactory = scope == nil
+            self.livesOnMainActor = livesOnMainActor
+            isTracked = isObserved || registry.lend { $0.isRehearsed }
+            self.registry = registry
+            unmanagedPlace = place
+            self.parameterSources = parameterSources
         }
     }
 
@@ -71,10 +78,12 @@ public import Synchronization
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
     /// Makes an empty slot.
-    func initialize(_ place: Place, in registry: Registry) {
+    func initialize(_ place: Borrowed<Binding>, in registry: Borrowed<Registry>) {
+        // Read before anything is written, for which the compiler would count.
+        let factory = place.lend { $0.factory }
         unsafe pointer.initialize(to: Header(place, in: registry))
         // As `runInline` reads it.
-        if let factory = place.binding.factory { storage.initialize(to: factory) }
+        if let factory { storage.initialize(to: factory) }
     }
 
     @export(implementation) var isReady: Bool { header.isReady.load(ordering: .acquiring) }
@@ -82,7 +91,10 @@ public import Synchronization
     /// The same for any slot, asked on the main actor if the instance stays there.
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
-    var place: Place { header.place }
+    /// Retains and releases the binding; frequent uses borrow it.
+    var place: Binding { unmanagedPlace.object }
+
+    var unmanagedPlace: Borrowed<Binding> { header.unmanagedPlace }
 
     /// Whether the block runs for a try.
     var isRehearsed: Bool { header.registry.lend { $0.isRehearsed } }
@@ -94,7 +106,7 @@ public import Synchronization
     @export(implementation) var isOrdinaryFactory: Bool { isFactory && !livesOnMainActor }
 
     /// The type of the binding.
-    var boundType: any Any.Type { place.type }
+    var boundType: any Any.Type { unmanagedPlace.lend { $0.type } }
 
     @inline(never) var key: BindingKey { place.key }
 

@@ -172,7 +172,7 @@ extension RequestState {
 }
 
 extension RequestState.Action {
-    var place: Place { slot.header.place }
+    var place: Borrowed<Binding> { slot.unmanagedPlace }
 
     /// Whether an action of the same place has given it, directly or through others.
     ///
@@ -239,7 +239,7 @@ struct Reports {
     /// A run of an observed block.
     // Without references, because all threads would write to their counts, and small, because one request may have millions.
     fileprivate struct Item {
-        let place: Place
+        let place: Borrowed<Binding>
         let run: ConstructionReport.Run
     }
 
@@ -252,9 +252,9 @@ struct Reports {
     /// Sends the reports to the observers.
     func send() {
         for item in items {
-            let binding = item.place.binding.borrowedDescription
+            let binding = item.place.lend { $0.borrowedDescription }
             unsafe LentReport.lend(item.run, of: binding.reference) { report in
-                Layout.forEachObserver(of: item.place.binding.layout) { $0.receive(report) }
+                Layout.forEachObserver(of: item.place.lend { $0.unmanagedLayout }) { $0.receive(report) }
             }
         }
     }
@@ -270,7 +270,7 @@ extension RequestState {
     /// Reports the innermost observed block, which has run, when the request has ended.
     func endReport(of slot: Slot, on thread: ResolutionThread, failed: Bool) {
         let run = ConstructionReport.Run(since: startTimes.removeLast(), depth: thread.depth - 1, didFail: failed)
-        reports.items.add(Reports.Item(place: slot.place, run: run))
+        reports.items.add(Reports.Item(place: slot.unmanagedPlace, run: run))
         keepObservers(of: slot.header.registry, onThread: thread.id)
     }
 
@@ -305,7 +305,7 @@ private final class RequestTables {
     /// How many pins of reports were looked at.
     private var pinCount = 0
     /// The places of actions that have given actions, each once.
-    private var giverPlaces: [Place] = []
+    private var giverPlaces: [Borrowed<Binding>] = []
     private var giverTable = HashTable()
     /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
     private var descendants: [RequestState.Action] = []
@@ -333,9 +333,11 @@ private final class RequestTables {
     }
 
     /// Returns whether an action of a place has given actions.
-    func hasGiver(of place: Place) -> Bool { giverTable.first(place.hashValue) { giverPlaces[$0] == place } != nil }
+    func hasGiver(of place: Borrowed<Binding>) -> Bool {
+        giverTable.first(place.hashValue) { giverPlaces[$0] == place } != nil
+    }
 
-    func addGiver(of place: Place) {
+    func addGiver(of place: Borrowed<Binding>) {
         guard !hasGiver(of: place) else { return }
         giverTable.add(giverPlaces.count, hash: place.hashValue)
         giverPlaces.add(place)
