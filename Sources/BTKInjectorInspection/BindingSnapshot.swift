@@ -3,14 +3,14 @@ package import BTKInjector
 /// A binding as a value: what is known of it before and after its block has run.
 package struct BindingSnapshot {
     let description: BindingDescription
-    let place: Place
+    let binding: Binding
     /// The number of the declaration of the child that the binding belongs to, if it does.
     let declaration: Int?
     /// Whether its instances can be made for a try.
     package let isMade: Bool
 
-    init(_ description: BindingDescription, at place: Place, declaration: Int?, isMade: Bool) {
-        (self.description, self.place, self.declaration, self.isMade) = (description, place, declaration, isMade)
+    init(_ description: BindingDescription, at binding: Binding, declaration: Int?, isMade: Bool) {
+        (self.description, self.binding, self.declaration, self.isMade) = (description, binding, declaration, isMade)
     }
 
     package var key: BindingKey { description.key }
@@ -23,7 +23,7 @@ package struct BindingSnapshot {
     var takesNoArguments: Bool { description.takesNoArguments }
     var isWired: Bool { description.isWired }
     /// Whether it declares children.
-    var declaresChildren: Bool { place.child != nil }
+    var declaresChildren: Bool { binding.child != nil }
     /// Whether its instance is given to each child.
     var isSeed: Bool { site.origin?.isSeed == true }
 }

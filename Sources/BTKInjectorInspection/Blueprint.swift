@@ -31,7 +31,7 @@ final class Blueprint {
         while let declaration = rest.popLast() {
             let last = all[all.count - 1]
             let blueprint = Blueprint(
-                declaration.child, start: last.start + last.layout.places.count, declaration: declaration.number,
+                declaration.child, start: last.start + last.layout.bindings.count, declaration: declaration.number,
                 parent: declaration.parent)
             all.append(blueprint)
             rest += blueprint.declarations.reversed()
@@ -48,16 +48,16 @@ final class Blueprint {
 
     /// The declarations of children among the bindings.
     private var declarations: [Declaration] {
-        layout.places.enumerated().compactMap { index, place in
-            place.child.map { Declaration(number: start + index, child: $0, parent: self) }
+        layout.bindings.enumerated().compactMap { index, binding in
+            binding.child.map { Declaration(number: start + index, child: $0, parent: self) }
         }
     }
 
     /// Returns the number of a place that these bindings see.
-    func number(of place: Place) -> Int {
+    func number(of binding: Binding) -> Int {
         var blueprint = self
-        while let parent = blueprint.parent, place.layout !== blueprint.layout { blueprint = parent }
-        return blueprint.parent == nil ? place.number : blueprint.start + place.number - place.layout.firstNumber
+        while let parent = blueprint.parent, binding.layout !== blueprint.layout { blueprint = parent }
+        return blueprint.parent == nil ? binding.number : blueprint.start + binding.number - binding.layout.firstNumber
     }
 }
 
@@ -66,7 +66,7 @@ extension [Blueprint] {
     /// binding's place is its number.
     var bindings: [BindingSnapshot] {
         flatMap { blueprint in
-            blueprint.layout.places.map {
+            blueprint.layout.bindings.map {
                 BindingSnapshot(
                     $0.description, at: $0, declaration: blueprint.declaration, isMade: blueprint.injector != nil)
             }

@@ -28,17 +28,17 @@ package struct ForgottenOptional {
         var required: Set<BindingKey> = []
         for layout in layouts {
             for requirement in layout.requirements { required.insert(requirement.key) }
-            for place in layout.places {
-                if let root = place.root { needed.insert(ObjectIdentifier(root.description)) }
-                for dependency in place.wiredDependencies + layout.needsOfBlock(at: place) {
-                    needed.insert(ObjectIdentifier(dependency.place.description))
+            for binding in layout.bindings {
+                if let root = binding.root { needed.insert(ObjectIdentifier(root.description)) }
+                for dependency in binding.wiredDependencies + layout.needsOfBlock(at: binding) {
+                    needed.insert(ObjectIdentifier(dependency.binding.description))
                 }
             }
         }
         return zip(layouts, absent).flatMap { layout, absent -> [ForgottenOptional] in
             guard !absent.isEmpty else { return [] }
             let unneeded = UnneededBindings(
-                layout.visibleBindings.filter {
+                layout.visibleDescriptions.filter {
                     !needed.contains(ObjectIdentifier($0)) && !required.contains($0.key)
                 })
             return absent.compactMap { optional in

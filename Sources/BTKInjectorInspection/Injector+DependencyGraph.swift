@@ -26,9 +26,9 @@ extension DependencyGraph {
             Node(binding.description, id: number, declaration: binding.declaration)
         }
         let edges = blueprints.flatMap { blueprint in
-            blueprint.layout.places.enumerated().flatMap { index, place in
+            blueprint.layout.bindings.enumerated().flatMap { index, binding in
                 let from = nodes[blueprint.start + index]
-                return blueprint.needs(of: place, among: blueprintsByLayout).map {
+                return blueprint.needs(of: binding, among: blueprintsByLayout).map {
                     Edge(from: from, to: nodes[$0.number], kind: $0.kind)
                 }
             }
@@ -44,17 +44,17 @@ extension Blueprint {
     }
 
     /// Returns the known needs of a binding by their numbers, each once.
-    fileprivate func needs(of place: Place, among blueprints: [ObjectIdentifier: Blueprint]) -> [Need] {
+    fileprivate func needs(of binding: Binding, among blueprints: [ObjectIdentifier: Blueprint]) -> [Need] {
         var needs: [Need] = []
         var seen: Set<Need> = []
         // Those of its function, and those that the block has shown when it was verified.
-        for dependency in place.wiredDependencies + layout.needsOfBlock(at: place) {
+        for dependency in binding.wiredDependencies + layout.needsOfBlock(at: binding) {
             let need = Need(
-                number: number(of: dependency.place), kind: dependency.isDeferred ? .deferred : .direct)
+                number: number(of: dependency.binding), kind: dependency.isDeferred ? .deferred : .direct)
             if seen.insert(need).inserted { needs.append(need) }
         }
         // Of a parent's declaration the children are not among these.
-        if let root = place.root, let child = blueprints[ObjectIdentifier(root.layout)] {
+        if let root = binding.root, let child = blueprints[ObjectIdentifier(root.layout)] {
             needs.append(Need(number: child.number(of: root), kind: .direct))
         }
         return needs

@@ -26,11 +26,11 @@ final class Rehearsal {
     /// rehearse in turn would do so without end, and one that tries each of several bindings runs more often than the
     /// stack would tell. So the limit is low.
     init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
-        var running: [Place] = []
+        var running: [Binding] = []
         // How many rehearsals run around a block, and this one.
         var depth = 1
-        try Injector.forEachRunningBlock { place, notes in
-            running.append(place)
+        try Injector.forEachRunningBlock { binding, notes in
+            running.append(binding)
             if let record = notes as? RehearsalRecord { depth = max(depth, record.depth + 1) }
         }
         guard depth <= 5 else {
@@ -40,11 +40,11 @@ final class Rehearsal {
         let blueprints = Blueprint.all(of: injector)
         copy = try blueprints.makeCopies(of: injector, notes: record)
         let copied = Set(blueprints.filter { $0.injector != nil }.map { ObjectIdentifier($0.layout) })
-        for place in running where copied.contains(ObjectIdentifier(place.layout)) {
-            throw .circularDependency(path: [place.key, place.key])
+        for binding in running where copied.contains(ObjectIdentifier(binding.layout)) {
+            throw .circularDependency(path: [binding.key, binding.key])
         }
         bindings = blueprints.bindings
-        copies = blueprints.flatMap { Array(repeating: $0.injector, count: $0.layout.places.count) }
+        copies = blueprints.flatMap { Array(repeating: $0.injector, count: $0.layout.bindings.count) }
         let descriptions = bindings.map { ObjectIdentifier($0.description) }
         numbersOfBindings = Dictionary(zip(descriptions, bindings.indices)) { first, _ in first }
         // Others are not found by their keys: each child of a declaration has the same.
@@ -63,10 +63,10 @@ final class Rehearsal {
     func request(_ number: Int) -> InjectionError? {
         let binding = bindings[number]
         // A block that has failed for another one would fail in the same way.
-        if let error = record.failure(of: binding.place) { return error as? InjectionError }
+        if let error = record.failure(of: binding.binding) { return error as? InjectionError }
         requestCount += 1
         do throws(InjectionError) {
-            let instance = try copies[number]!.instance(of: binding.place, callerIsOnMainActor: callerIsOnMainActor)
+            let instance = try copies[number]!.instance(of: binding.binding, callerIsOnMainActor: callerIsOnMainActor)
             if binding.description.scope == .weak { kept.append(instance as AnyObject) }
             return nil
         } catch {
@@ -93,7 +93,7 @@ extension [Blueprint] {
         var copy: Injector!
         for blueprint in self {
             if let parent = blueprint.parent {
-                let declaration = parent.layout.places[blueprint.declaration! - parent.start]
+                let declaration = parent.layout.bindings[blueprint.declaration! - parent.start]
                 guard let outer = parent.injector, declaration.description.takesNoArguments else { continue }
                 blueprint.injector = try injector.makeCopy(of: blueprint.layout, parent: outer, notes: notes)
             } else {

@@ -8,7 +8,7 @@ import Synchronization
 final class RehearsalRecord: RehearsalNotes {
     /// A property that asks the global injector.
     fileprivate struct Property: Sendable {
-        let owner: Place
+        let owner: Binding
         /// Keeps the owner: a child may have ended.
         let layout: Layout
         let type: any Any.Type
@@ -19,7 +19,7 @@ final class RehearsalRecord: RehearsalNotes {
 
         /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
         struct Identity: Hashable {
-            let owner: Place
+            let owner: Binding
             let type: ObjectIdentifier
             let name: BindingName?
             let site: BindingSite
@@ -40,20 +40,20 @@ final class RehearsalRecord: RehearsalNotes {
     /// The requests of blocks.
     private struct Needs {
         /// For each place of a layout what its block has requested, each once.
-        var byPlace: [Place: [Dependency]] = [:]
+        var byBinding: [Binding: [Dependency]] = [:]
         /// These keep the places.
         var layouts: [ObjectIdentifier: Layout] = [:]
         var known: Set<Need> = []
 
         struct Need: Hashable {
-            let owner: Place
-            let place: Place
+            let owner: Binding
+            let binding: Binding
             let isDeferred: Bool
         }
     }
 
     /// For each place its first failure. None is replaced, because releasing it may run code of users.
-    private let failures = Mutex<[Place: any Error]>([:])
+    private let failures = Mutex<[Binding: any Error]>([:])
     private let properties = Mutex(Properties())
     private let needs = Mutex(Needs())
     /// How many rehearsals run within each other, with that of these blocks.
@@ -61,18 +61,18 @@ final class RehearsalRecord: RehearsalNotes {
 
     init(depth: Int) { self.depth = depth }
 
-    func failure(of place: Place) -> (any Error)? { failures.withLock { $0[place] } }
+    func failure(of binding: Binding) -> (any Error)? { failures.withLock { $0[binding] } }
 
-    func note(_ failure: any Error, of place: Place) {
-        failures.withLock { if $0[place] == nil { $0[place] = failure } }
+    func note(_ failure: any Error, of binding: Binding) {
+        failures.withLock { if $0[binding] == nil { $0[binding] = failure } }
     }
 
-    func note(_ need: Dependency, of place: Place) {
-        let layout = place.layout
+    func note(_ need: Dependency, of binding: Binding) {
+        let layout = binding.layout
         needs.withLock { needs in
-            let new = Needs.Need(owner: place, place: need.place, isDeferred: need.isDeferred)
+            let new = Needs.Need(owner: binding, binding: need.binding, isDeferred: need.isDeferred)
             guard needs.known.insert(new).inserted else { return }
-            needs.byPlace[place, default: []].append(need)
+            needs.byBinding[binding, default: []].append(need)
             needs.layouts[ObjectIdentifier(layout)] = layout
         }
     }
@@ -80,7 +80,7 @@ final class RehearsalRecord: RehearsalNotes {
     /// Notes in the layouts what their blocks have requested, for the graph.
     func noteNeeds() {
         let needs = needs.withLock { $0 }
-        for (place, needed) in needs.byPlace { place.layout.addNeeds(needed, ofBlockAt: place) }
+        for (binding, needed) in needs.byBinding { binding.layout.addNeeds(needed, ofBlockAt: binding) }
     }
 
     /// Releases the failures, outside of their lock.
@@ -91,11 +91,11 @@ final class RehearsalRecord: RehearsalNotes {
         }
     }
 
-    func noteProperty(of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
-        let property = Property(owner: place, layout: place.layout, type: type, name: name, site: site)
+    func noteProperty(of binding: Binding, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
+        let property = Property(owner: binding, layout: binding.layout, type: type, name: name, site: site)
         properties.withLock { properties in
             guard properties.identities.insert(property.identity).inserted else { return }
-            properties.byNumber[place.number, default: []].append(property)
+            properties.byNumber[binding.number, default: []].append(property)
         }
     }
 

@@ -57,12 +57,12 @@ package struct WiringRecord {
         let edges = Dictionary(grouping: graph.edges, by: \.from.id)
         self.graph = graph
         bindings = blueprints.flatMap { blueprint in
-            blueprint.layout.places.enumerated().map { index, place in
+            blueprint.layout.bindings.enumerated().map { index, binding in
                 let number = blueprint.start + index
                 return Binding(
-                    node: graph.nodes[number], arguments: place.description.argumentTypeTexts,
-                    isWired: place.description.isWired, isSeed: snapshots[number].isSeed,
-                    needs: blueprint.needs(of: place, knowing: edges[number, default: []]))
+                    node: graph.nodes[number], arguments: binding.description.argumentTypeTexts,
+                    isWired: binding.description.isWired, isSeed: snapshots[number].isSeed,
+                    needs: blueprint.needs(of: binding, knowing: edges[number, default: []]))
             }
         }
     }
@@ -70,17 +70,17 @@ package struct WiringRecord {
 
 extension Blueprint {
     /// Returns the needs of a binding: those of its function's parameters, and what else the graph knows.
-    fileprivate func needs(of place: Place, knowing edges: [DependencyGraph.Edge]) -> [WiringRecord.Need] {
-        if let parameters = place.wiredParameters { return parameters.map(need) }
+    fileprivate func needs(of binding: Binding, knowing edges: [DependencyGraph.Edge]) -> [WiringRecord.Need] {
+        if let parameters = binding.wiredParameters { return parameters.map(need) }
         return edges.map { edge in
             WiringRecord.Need(
-                type: nil, key: nil, source: place.child == nil ? .request : .root, isDeferred: edge.kind == .deferred,
+                type: nil, key: nil, source: binding.child == nil ? .request : .root, isDeferred: edge.kind == .deferred,
                 bindings: [edge.to.id])
         }
     }
 
     private func need(of parameter: ParameterRecord) -> WiringRecord.Need {
-        var places: [Place] = []
+        var bindings: [Binding] = []
         var isDeferred = false
         let source: WiringRecord.Need.Source
         switch parameter.source {
@@ -89,11 +89,11 @@ extension Blueprint {
         case .nothing: source = .nothing
         case .bindings(let found, isDeferred: let isLater):
             source = .binding
-            places = found
+            bindings = found
             isDeferred = isLater
         }
         return WiringRecord.Need(
             type: parameter.type, key: parameter.key, source: source, isDeferred: isDeferred,
-            bindings: places.map(number))
+            bindings: bindings.map(number))
     }
 }

@@ -94,7 +94,7 @@ private final class Remains {
     func note(_ injector: Injector, root: Any?) {
         self.injector = injector
         graph = injector.dependencyGraph
-        injector.forEachMadeObject { place, object in parts.append(Part(node: place.number, object: object)) }
+        injector.forEachMadeObject { binding, object in parts.append(Part(node: binding.number, object: object)) }
         self.root = root.flatMap(object(in:))
     }
 

@@ -111,12 +111,12 @@ extension Injector {
         // Borrowed, because all children would write to the counts of references.
         let parent = context.unmanagedRegistry
         let child = Registry(
-            slot.unmanagedPlace.lend { $0.unmanagedChild! }, threadLocal: parent.lend { $0.threadLocal },
+            slot.unmanagedBinding.lend { $0.unmanagedChild! }, threadLocal: parent.lend { $0.threadLocal },
             onThread: thread.id, parent: parent, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         let injector = Injector(child)
-        ChildNote.note(injector, of: slot.unmanagedPlace.lend { $0.children!.root })
+        ChildNote.note(injector, of: slot.unmanagedBinding.lend { $0.children!.root })
         return injector
     }
 
@@ -126,8 +126,8 @@ extension Injector {
     /// Makes the root of a child.
     @usableFromInline func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
-        let place = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
-        let slot = registry.slot(at: place)
+        let binding = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
+        let slot = registry.slot(at: binding)
         return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 }

@@ -36,7 +36,7 @@ extension Configuration {
             let member = family[index]
             let settled = member.configuration.settled(
                 in: member.ancestors, withProblemsOfChildren: problemsOfChildren[index])
-            member.configuration.declareAgain(by: member.place!, settled)
+            member.configuration.declareAgain(by: member.binding!, settled)
             problemsOfChildren[member.outer].append(settled.problems)
         }
         return settled(in: ancestors, withProblemsOfChildren: problemsOfChildren[0])
@@ -47,7 +47,7 @@ extension Configuration {
         let configuration: Configuration
         let ancestors: ModulesAround
         /// The binding that declares it; nil for the outermost one.
-        var place: Place?
+        var binding: Binding?
         /// The index of the one that declares it.
         var outer = 0
     }
@@ -62,7 +62,7 @@ extension Configuration {
             var ancestors = family[next].ancestors
             ancestors.add(configuration.modules)
             for (place, child) in configuration.children where child.hasModules {
-                family.append(FamilyMember(configuration: child, ancestors: ancestors, place: place, outer: next))
+                family.append(FamilyMember(configuration: child, ancestors: ancestors, binding: place, outer: next))
             }
             next += 1
         }

@@ -99,9 +99,9 @@ extension PropertySource {
         let (registry, thread) = (context.registry, context.thread)
         let target = try registry.layout.target(of: TypeRequest(type: type, name: name, thread: thread))
         switch target {
-        case .binding(let place), .wrapped(let place): return try instance(of: registry.slot(of: place), as: type)
+        case .binding(let binding), .wrapped(let binding): return try instance(of: registry.slot(of: binding), as: type)
         case .absent, .set:
-            let callerIsOnMainActor = target.places.contains(where: { $0.lend(\.livesOnMainActor) }) && isOnMainActor()
+            let callerIsOnMainActor = target.bindings.contains(where: { $0.lend(\.livesOnMainActor) }) && isOnMainActor()
             return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
     }
@@ -138,7 +138,7 @@ extension PropertySource {
         let slot = thread.innermostSlot
         guard slot.isRehearsed else { return }
         slot.header.registry.object.nearestNotes?.noteProperty(
-            of: slot.place, type, named: name, at: BindingSite(fileID: fileID.description, line: Int(line)))
+            of: slot.binding, type, named: name, at: BindingSite(fileID: fileID.description, line: Int(line)))
     }
 
     /// Ends the process. Prints the property that has no instance, and why.

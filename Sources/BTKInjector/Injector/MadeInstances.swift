@@ -24,7 +24,7 @@ struct MadeInstances {
     let callerIsOnMainActor: Bool
 
     /// The places and the instances, each object once.
-    var all: [(place: Place, instance: Any)] {
+    var all: [(binding: Binding, instance: Any)] {
         let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
         let instances = slots.map(instance)
         // The number of each object, by its address.
@@ -37,9 +37,9 @@ struct MadeInstances {
             if isListed[number] { objects[address] = number }
         }
         if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
-        var all: [(place: Place, instance: Any)] = []
+        var all: [(binding: Binding, instance: Any)] = []
         for (number, instance) in instances.enumerated() where isListed[number] {
-            all.add((slots[number].place, instance))
+            all.add((slots[number].binding, instance))
         }
         return all
     }
@@ -48,20 +48,20 @@ struct MadeInstances {
     private func forEachInheritedObject(among objects: [Int: Int], _ body: (Int) -> Void) {
         for registry in registry.lineage.dropFirst() {
             var slots = registry.builtSlots()
-            registry.layout.forEachSeed { place, _ in slots.add(registry.slot(at: place)) }
+            registry.layout.forEachSeed { binding, _ in slots.add(registry.slot(at: binding)) }
             for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
                 // Few need a look at their types: an object, an optional of one, and an existential that has one begin with
                 // its address.
-                guard slot.place.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
+                guard slot.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
                 let word = slot.storage.read(Int.self)
                 guard let number = objects[word] else { continue }
                 if object(in: instance(of: slot)).map(address) == word { body(number) }
             }
             guard registry.layout.hasWeakScope else { continue }
-            registry.layout.forEachPlace { place in
-                let (livesOnMainActor, scope) = place.lend { ($0.livesOnMainActor, $0.metadata.scope) }
+            registry.layout.forEachBinding { binding in
+                let (livesOnMainActor, scope) = binding.lend { ($0.livesOnMainActor, $0.metadata.scope) }
                 guard callerIsOnMainActor || !livesOnMainActor, scope == .weak else { return }
-                guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: place)) else { return }
+                guard let object = ConstructionLock.shared.weakObject(of: registry.slot(at: binding)) else { return }
                 if let number = objects[address(of: object)] { body(number) }
             }
         }

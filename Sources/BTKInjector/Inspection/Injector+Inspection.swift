@@ -21,8 +21,8 @@ extension Injector {
     }
 
     /// Returns the instance of one of the injector's own bindings, in a request of its own, also in a block.
-    package func instance(of place: Place, callerIsOnMainActor: Bool) throws(InjectionError) -> Any {
-        let (slot, thread) = (registry.slot(at: Borrowed(place)), ResolutionThread.current)
+    package func instance(of binding: Binding, callerIsOnMainActor: Bool) throws(InjectionError) -> Any {
+        let (slot, thread) = (registry.slot(at: Borrowed(binding)), ResolutionThread.current)
         defer {
             thread.forgetError()
             extendLifetime(self)
@@ -34,10 +34,10 @@ extension Injector {
     /// Calls a closure with the bindings whose blocks run on the calling thread, from the outermost request on, and with
     /// the notes on those that run for a try. Throws the cycle that the thread's request has found, if it has.
     package static func forEachRunningBlock(
-        _ body: (Place, (any RehearsalNotes)?) -> Void
+        _ body: (Binding, (any RehearsalNotes)?) -> Void
     ) throws(InjectionError) {
         let thread = ResolutionThread.current
         try thread.throwIfStopped()
-        for slot in thread.record.frames.slots { body(slot.place, slot.header.registry.object.nearestNotes) }
+        for slot in thread.record.frames.slots { body(slot.binding, slot.header.registry.object.nearestNotes) }
     }
 }

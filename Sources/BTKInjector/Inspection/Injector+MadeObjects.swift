@@ -2,10 +2,10 @@
 
 extension Injector {
     /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with the places of their bindings.
-    package func forEachMadeObject(_ body: (Place, AnyObject) -> Void) {
+    package func forEachMadeObject(_ body: (Binding, AnyObject) -> Void) {
         defer { extendLifetime(self) }
-        for (place, instance) in MadeInstances(registry: registry, callerIsOnMainActor: true).all {
-            if let object = object(in: instance) { body(place, object) }
+        for (binding, instance) in MadeInstances(registry: registry, callerIsOnMainActor: true).all {
+            if let object = object(in: instance) { body(binding, object) }
         }
     }
 

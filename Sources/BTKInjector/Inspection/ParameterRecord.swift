@@ -5,7 +5,7 @@ package struct ParameterRecord {
         /// By an argument of the factory, or a seed of the child.
         case argument
         /// By bindings: several are the members of a set.
-        case bindings([Place], isDeferred: Bool)
+        case bindings([Binding], isDeferred: Bool)
         /// By nil, because nothing is bound.
         case absence
         /// By nothing: this is a problem of the configuration.
@@ -19,10 +19,10 @@ package struct ParameterRecord {
     package let source: Source
 }
 
-extension Place {
+extension Binding {
     /// The parameters of the wired function, as the check of the layout has found them; nil if it has a block.
     package var wiredParameters: [ParameterRecord]? {
-        guard let wiring = binding.metadata.wiring, let sources = binding.parameterSources else { return nil }
+        guard let wiring = metadata.wiring, let sources = parameterSources else { return nil }
         var offers = Offers(of: self, wiring)
         return wiring.parameters.enumerated().map { index, type in
             if offers.takeArgument(type) != nil {
@@ -46,7 +46,7 @@ extension ParameterRecord.Source {
         var dependencies: [Dependency] = []
         layout.addDependencies(of: source, to: &dependencies)
         if let first = dependencies.first {
-            self = .bindings(dependencies.map(\.place), isDeferred: first.isDeferred)
+            self = .bindings(dependencies.map(\.binding), isDeferred: first.isDeferred)
         } else {
             self = .absence
         }

@@ -3,22 +3,22 @@
 
 extension Layout {
     /// Returns the place of a type without name and arguments.
-    func place(_ type: any Any.Type) -> Borrowed<Binding>? { place { $0.table.find(ObjectIdentifier(type), tag: 0) } }
+    func binding(_ type: any Any.Type) -> Borrowed<Binding>? { binding { $0.table.find(ObjectIdentifier(type), tag: 0) } }
 
     /// Returns the place of a key.
-    func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
+    func binding(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Borrowed<Binding>?
     {
         let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
-        return place { $0.table.find(type, name, arguments) }
+        return binding { $0.table.find(type, name, arguments) }
     }
 
     /// Returns the place that is found in this layout, or in the nearest one above.
-    @inline(__always) private func place(_ find: (Layout) -> Borrowed<Binding>?) -> Borrowed<Binding>? {
+    @inline(__always) private func binding(_ find: (Layout) -> Borrowed<Binding>?) -> Borrowed<Binding>? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
-            if let place = layout.lend(find) { return hides(place) ? nil : place }
+            if let binding = layout.lend(find) { return hides(binding) ? nil : binding }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -26,43 +26,43 @@ extension Layout {
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
     /// if it says so. The block of an ordinary factory owns its arguments.
-    @inline(never) func place(
+    @inline(never) func binding(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
         sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> Borrowed<Binding> {
-        guard let place = place(type, named: name, taking: arguments) else {
+        guard let binding = binding(type, named: name, taking: arguments) else {
             throw missingBindingError(
                 for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
                 on: thread)
         }
         try requireFactory(
-            place, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
-        return place
+            binding, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
+        return binding
     }
 
     /// Throws unless a binding is a factory that the caller may call.
     func requireFactory(
-        _ place: Borrowed<Binding>, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
+        _ binding: Borrowed<Binding>, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) {
-        let (isFactory, livesOnMainActor) = place.lend { ($0.isFactory, $0.livesOnMainActor) }
-        guard isFactory else { throw .notAFactory(place.object.key(askedOn: thread)) }
-        guard callerIsOnMainActor || !livesOnMainActor else { throw place.object.boundOnMainActor }
-        guard livesOnMainActor || sendsArguments || place.lend({ $0.takes(nil) }) else {
-            throw .notOnMainActor(place.object.key(askedOn: thread))
+        let (isFactory, livesOnMainActor) = binding.lend { ($0.isFactory, $0.livesOnMainActor) }
+        guard isFactory else { throw .notAFactory(binding.object.key(askedOn: thread)) }
+        guard callerIsOnMainActor || !livesOnMainActor else { throw binding.object.boundOnMainActor }
+        guard livesOnMainActor || sendsArguments || binding.lend({ $0.takes(nil) }) else {
+            throw .notOnMainActor(binding.object.key(askedOn: thread))
         }
     }
 
     /// Returns the places of all names of a type, but for factories with arguments.
-    func places(ofAll type: any Any.Type) -> [Borrowed<Binding>] {
-        visible(all { $0.ownPlaces(ofAll: type) })
+    func bindings(ofAll type: any Any.Type) -> [Borrowed<Binding>] {
+        visible(all { $0.ownBindings(ofAll: type) })
     }
 
     /// Returns the places that are found in this layout and in each above, inherited ones first.
     private func all(_ find: (Layout) -> [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard unmanagedParent != nil else { return find(self) }
-        var places: [Borrowed<Binding>] = []
-        for layout in lineage.reversed() { places += find(layout) }
-        return places
+        var bindings: [Borrowed<Binding>] = []
+        for layout in lineage.reversed() { bindings += find(layout) }
+        return bindings
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -80,34 +80,34 @@ extension Layout {
 
     /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        if place(type, named: name) != nil { return true }
+        if binding(type, named: name) != nil { return true }
         guard seesFactoriesWithArguments else { return false }
-        return place { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
+        return binding { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
-    @inline(never) private func visible(_ places: [Borrowed<Binding>]) -> [Borrowed<Binding>] {
-        guard parent != nil else { return places }
+    @inline(never) private func visible(_ bindings: [Borrowed<Binding>]) -> [Borrowed<Binding>] {
+        guard parent != nil else { return bindings }
         let firsts = firsts(
-            of: places.count, hash: { places[$0].lend(\.keyHash) },
-            areEqual: { first, second in places[first].lend { first in places[second].lend { first.hasKey(of: $0) } } })
+            of: bindings.count, hash: { bindings[$0].lend(\.keyHash) },
+            areEqual: { first, second in bindings[first].lend { first in bindings[second].lend { first.hasKey(of: $0) } } })
         // The places, and for the first one of each key its index among these.
         var (visible, indexes): ([Borrowed<Binding>], [Int]) = ([], firsts)
-        for (index, place) in places.enumerated() {
+        for (index, binding) in bindings.enumerated() {
             // Duplicates are visible, too, for the errors of a layout that has some.
-            if place.lend({ $0.unmanagedLayout }) == places[firsts[index]].lend({ $0.unmanagedLayout }) {
+            if binding.lend({ $0.unmanagedLayout }) == bindings[firsts[index]].lend({ $0.unmanagedLayout }) {
                 indexes[index] = visible.count
-                visible.add(place)
+                visible.add(binding)
             } else {
-                visible[indexes[firsts[index]]] = place
+                visible[indexes[firsts[index]]] = binding
             }
         }
         return visible
     }
 
     /// Returns the place that is found by the key of another one.
-    func place(withKeyOf other: Place) -> Place? { place { $0.table.find(keyOf: other) }?.object }
+    func binding(withKeyOf other: Binding) -> Binding? { binding { $0.table.find(keyOf: other) }?.object }
 
     /// Lists the bindings that may have been meant, for errors.
     @inline(never) var candidates: Candidates {
@@ -118,31 +118,31 @@ extension Layout {
 
     /// The places that can be requested, a parent's first. Those that a declared child shadows are left out, its own stand
     /// behind all others.
-    private var visiblePlaces: [Place] {
+    private var visibleBindings: [Binding] {
         let declared = lineage.prefix(while: \.isDeclared)
         var outermost = self
         if let last = declared.last { outermost = last.parent! }
-        let open = outermost.allPlaces.filter { !$0.isReplaced }
+        let open = outermost.allBindings.filter { !$0.isReplaced }
         var visible = outermost.visible(open.map { Borrowed($0) }).map(\.object)
         for layout in declared.reversed() {
-            visible = visible.filter { layout.table.find(keyOf: $0) == nil } + layout.openPlaces
+            visible = visible.filter { layout.table.find(keyOf: $0) == nil } + layout.openBindings
         }
         return visible
     }
 
     /// The bindings that can be requested.
-    package var visibleBindings: [BindingDescription] { visiblePlaces.descriptions }
+    package var visibleDescriptions: [BindingDescription] { visibleBindings.descriptions }
 
     private func listed(_ kind: Candidate) -> [BindingDescription] {
-        if kind == .visible { return visibleBindings }
+        if kind == .visible { return visibleDescriptions }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []
-        for layout in declaring.family.dropFirst() where layout !== self { bindings += layout.openPlaces.descriptions }
+        for layout in declaring.family.dropFirst() where layout !== self { bindings += layout.openBindings.descriptions }
         return bindings
     }
 }
 
-extension [Place] {
+extension [Binding] {
     @inline(never) fileprivate var descriptions: [BindingDescription] { map(\.description) }
 }
 
@@ -170,9 +170,9 @@ extension Layout {
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
         // Without those that are shadowed.
-        let places = all { $0.ownPlaces(for: type, named: name) }.objects
-            .filter { place(withKeyOf: $0)?.layout === $0.layout }
-        let bound = places.descriptions
+        let bindings = all { $0.ownBindings(for: type, named: name) }.objects
+            .filter { binding(withKeyOf: $0)?.layout === $0.layout }
+        let bound = bindings.descriptions
         let key = BindingKey(of: type, named: name, bound.first).requested {
             if let requirement { $0.requirements = [requirement] }
             if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
@@ -191,10 +191,10 @@ extension Layout {
         guard let declaration else { return nil }
         if isOmitted { return depthError }
         guard declaration.root == nil else { return nil }
-        let type = declaration.binding.children!.root
-        let bound = ownPlaces(for: type, named: nil).objects.descriptions
+        let type = declaration.children!.root
+        let bound = ownBindings(for: type, named: nil).objects.descriptions
         // An inherited one shows as it is bound there.
-        let key = BindingKey(of: type, named: nil, bound.first ?? place(type)?.object.description)
+        let key = BindingKey(of: type, named: nil, bound.first ?? binding(type)?.object.description)
             .required(by: [declaration.key])
             .with(.root(declaration: declaration.key, candidates))
         guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
@@ -202,7 +202,7 @@ extension Layout {
     }
 
     /// Whether it is one of declared children whose block did not run.
-    var isOmitted: Bool { declaration?.binding.children?.isOmitted == true }
+    var isOmitted: Bool { declaration?.children?.isOmitted == true }
 
     /// The error of children whose declaration is too deep within others.
     private var depthError: InjectionError {
@@ -225,7 +225,7 @@ extension Layout {
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
         if requirement.isOwnRequirement, let error = missingOwnError(of: type, for: requirement) { return error }
-        guard isMetByAny ? !hasExactBinding(for: type, named: name) : place(type, named: name, taking: arguments) == nil
+        guard isMetByAny ? !hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) == nil
         else { return nil }
         return missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny && !requirement.takesNoArguments,
@@ -235,8 +235,8 @@ extension Layout {
     /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
     @inline(never)
     private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
-        let candidates = all { $0.ownPlaces(for: type, named: requirement.name) }.objects.filter { place in
-            requirement.acceptsAnyArguments || place.binding.metadata.arguments == requirement.arguments
+        let candidates = all { $0.ownBindings(for: type, named: requirement.name) }.objects.filter { binding in
+            requirement.acceptsAnyArguments || binding.metadata.arguments == requirement.arguments
         }
         // Inherited ones come first, the nearest parent's last.
         guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
@@ -256,11 +256,11 @@ extension InjectionError {
     }
 }
 
-extension Place {
+extension Binding {
     /// The place of the root, if the binding declares children.
-    package var root: Place? {
+    package var root: Binding? {
         // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = binding.children?.root else { return nil }
+        guard let child, let root = children?.root else { return nil }
         return child.table.find(ObjectIdentifier(root), tag: 0)?.object
     }
 }

@@ -38,7 +38,7 @@ extension _LookupContext {
                     type: type, name: name, isInferred: isInferred, callerIsOnMainActor: callerIsOnMainActor,
                     thread: thread))
             switch target {
-            case .binding(let place), .wrapped(let place): found = registry.slot(of: place)
+            case .binding(let binding), .wrapped(let binding): found = registry.slot(of: binding)
             case .absent, .set:
                 return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
             }
@@ -59,9 +59,9 @@ extension _LookupContext {
 
     /// Returns the instances of every name of a type, in the order of binding; one that shadows another stands in its place.
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
-        let places = registry.layout.places(ofAll: type)
-        noteNeed(of: places, isDeferred: false)
-        return try registry.slots(of: places).instances(
+        let bindings = registry.layout.bindings(ofAll: type)
+        noteNeed(of: bindings, isDeferred: false)
+        return try registry.slots(of: bindings).instances(
             of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
@@ -102,12 +102,12 @@ extension _LookupContext {
             of: TypeRequest(
                 type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
                 thread: thread))
-        if !reachesMainActor, let place = target.places.first(where: { $0.lend(\.livesOnMainActor) }) {
-            throw place.object.boundOnMainActor
+        if !reachesMainActor, let binding = target.bindings.first(where: { $0.lend(\.livesOnMainActor) }) {
+            throw binding.object.boundOnMainActor
         }
         switch target {
-        case .binding(let place): return HandleSource(registry.slot(of: place))
-        case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)
+        case .binding(let binding): return HandleSource(registry.slot(of: binding))
+        case .wrapped(let binding): return HandleSource(registry.slot(of: binding), isWrapped: true)
         case .absent, .set:
             return registry.handleSource(
                 on: target, of: type, taking: NoArguments.self, reachesMainActor: reachesMainActor)
@@ -125,8 +125,8 @@ extension _LookupContext {
                 type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
                 callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
         switch target {
-        case .binding(let place): return HandleSource(registry.slot(of: place))
-        case .wrapped(let place): return HandleSource(registry.slot(of: place), isWrapped: true)
+        case .binding(let binding): return HandleSource(registry.slot(of: binding))
+        case .wrapped(let binding): return HandleSource(registry.slot(of: binding), isWrapped: true)
         case .absent, .set:
             return registry.handleSource(on: target, of: type, taking: arguments, reachesMainActor: reachesMainActor)
         }
@@ -149,15 +149,15 @@ extension _LookupContext {
         let list = arguments == NoArguments.self ? nil : arguments
         let request = TypeRequest(type: type, name: name, arguments: list, callerIsOnMainActor: true, thread: thread)
         if let target = try? registry.layout.target(of: request) {
-            noteNeed(of: target.places, isDeferred: isDeferred)
+            noteNeed(of: target.bindings, isDeferred: isDeferred)
         }
     }
 
-    private func noteNeed(of places: [Borrowed<Binding>], isDeferred: Bool) {
+    private func noteNeed(of bindings: [Borrowed<Binding>], isDeferred: Bool) {
         guard isRehearsed, let notes = registry.nearestNotes else { return }
         let isDeferred = isDeferred || thread.runsAction
-        for place in places {
-            notes.note((place: place.object, isDeferred: isDeferred), of: thread.innermostSlot.place)
+        for binding in bindings {
+            notes.note((binding: binding.object, isDeferred: isDeferred), of: thread.innermostSlot.binding)
         }
     }
 

@@ -6,8 +6,8 @@ struct Offers {
     private var offsets: [Int] = []
     private(set) var keys: [BindingKey]
 
-    init(of place: Place, _ wiring: WiredFunction) {
-        arguments = TupleType.elements(of: place.binding.metadata.arguments)
+    init(of binding: Binding, _ wiring: WiredFunction) {
+        arguments = TupleType.elements(of: binding.metadata.arguments)
         var tuple = TupleOffsets()
         for argument in arguments { offsets.add(tuple.next(argument)) }
         keys = wiring.keys

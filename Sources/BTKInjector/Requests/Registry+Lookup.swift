@@ -19,7 +19,7 @@ extension Registry {
     // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
 
     @usableFromInline func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
-        if let place = table.find(type, tag: tag) { return slot(at: place) }
+        if let binding = table.find(type, tag: tag) { return slot(at: binding) }
         // In a function of its own, because the search saves registers, which takes longer than this.
         return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
@@ -38,12 +38,12 @@ extension Registry {
     /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and
     /// out, which would cost more than looking. One that the layout hides is none.
     @inline(__always) private func nearestSlot(_ find: (BindingTable) -> Borrowed<Binding>?) -> Slot? {
-        if let place = find(table) { return slot(at: place) }
+        if let binding = find(table) { return slot(at: binding) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
             let slot = registry.lend { registry in find(registry.table).map { registry.slot(at: $0) } }
-            if let slot { return unmanagedLayout.lend { $0.hides(slot.unmanagedPlace) } ? nil : slot }
+            if let slot { return unmanagedLayout.lend { $0.hides(slot.unmanagedBinding) } ? nil : slot }
             next = registry.lend { $0.unmanagedParent }
         }
         return nil
@@ -146,12 +146,12 @@ extension Registry {
         on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         let wrapped = layout.wrappedType(standingFor: type, named: name)
-        let place = try layout.place(
+        let binding = try layout.binding(
             toMake: wrapped ?? type, named: name, taking: Arguments.self, callerIsOnMainActor: callerIsOnMainActor,
             sendsArguments: sendsArguments, on: thread)
-        guard let bound = wrapped else { return try slot(of: place).make(type, on: thread, arguments) }
+        guard let bound = wrapped else { return try slot(of: binding).make(type, on: thread, arguments) }
         // Safe because factories make new instances, and those of the main actor are requested there only.
-        return unsafe sent(try slot(of: place).make(bound, wrappedIn: type, on: thread, arguments))
+        return unsafe sent(try slot(of: binding).make(bound, wrappedIn: type, on: thread, arguments))
     }
 }
 
@@ -184,7 +184,7 @@ extension Slot {
     }
 
     /// The error of a call after the end.
-    @usableFromInline @inline(never) var released: InjectionError { .injectorReleased(place.key(askedOn: .current)) }
+    @usableFromInline @inline(never) var released: InjectionError { .injectorReleased(binding.key(askedOn: .current)) }
 }
 
 /// Returns an instance as the optional type in which its binding was found. A function of its own, so that its copies do not

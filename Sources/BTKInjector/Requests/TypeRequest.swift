@@ -9,7 +9,7 @@ struct TypeRequest {
     /// The list of arguments with which a factory is requested; nil for an instance.
     var arguments: (any Any.Type)?
     /// The binding whose function asks: by its own key for what it replaces or shadows.
-    var owner: Place?
+    var owner: Binding?
     /// Whether a handle or a closure asks, later.
     var isLater = false
     /// Whether the type is inferred: nobody has said that an optional may be absent.
@@ -30,14 +30,14 @@ extension Layout {
     /// - `[X]` is the binding of `[X]`, else the instances of all names of `X`. `[X]?` is nil where there are none.
     @inline(never) func target(of request: TypeRequest) throws(InjectionError) -> RequestTarget {
         let type = request.type
-        let found = place(type, named: request.name, taking: request.list)
-        if let found, let given = try place(found, givenFor: request) { return .binding(given) }
+        let found = binding(type, named: request.name, taking: request.list)
+        if let found, let given = try binding(found, givenFor: request) { return .binding(given) }
         if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
             return try target(ofOptional: wrapped, isBound: found != nil, request)
         }
         if let element = request.elementOfSet(type) {
-            let places = members(of: element, request)
-            guard places.isEmpty else { return .set(places) }
+            let bindings = members(of: element, request)
+            guard bindings.isEmpty else { return .set(bindings) }
             throw missingMemberError(of: element, request)
         }
         // Its own key, which is needed to build itself.
@@ -50,9 +50,9 @@ extension Layout {
         ofOptional wrapped: any Any.Type, isBound: Bool, _ request: TypeRequest
     ) throws(InjectionError) -> RequestTarget {
         let element = request.elementOfSet(wrapped)
-        let found = place(wrapped, named: request.name, taking: request.list)
+        let found = binding(wrapped, named: request.name, taking: request.list)
         if let found {
-            if let given = try place(found, givenFor: request) { return .wrapped(given) }
+            if let given = try binding(found, givenFor: request) { return .wrapped(given) }
             // Its own key, behind which there is nothing.
             if element == nil { return .absent }
         }
@@ -61,9 +61,9 @@ extension Layout {
             throw missingBindingError(for: wrapped, request)
         }
         if let element {
-            let places = members(of: element, request)
-            if !places.isEmpty { return .set(places) }
-            if hasExactBinding(for: element, named: nil), self.places(ofAll: element).isEmpty {
+            let bindings = members(of: element, request)
+            if !bindings.isEmpty { return .set(bindings) }
+            if hasExactBinding(for: element, named: nil), self.bindings(ofAll: element).isEmpty {
                 throw missingBindingError(for: element, request)
             }
         } else if !isBound, hasExactBinding(for: request.type, named: request.name) {
@@ -76,13 +76,13 @@ extension Layout {
     /// Returns the binding that a request gets for one that its key finds: for its function's own key what that replaces or
     /// shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil where a function of
     /// `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it gathers, too.
-    private func place(
+    private func binding(
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
     ) throws(InjectionError) -> Borrowed<Binding>? {
         var given: Borrowed<Binding>? = found
         if let owner = request.owner {
             let isOwnSet = found.object.hasKey(of: owner) && request.elementOfSet(found.object.type) != nil
-            given = try place(found, askedBy: owner, byHandle: request.isLater && !isOwnSet)
+            given = try binding(found, askedBy: owner, byHandle: request.isLater && !isOwnSet)
             if isOwnSet {
                 if lastBehind(owner)?.asksForItself != false { given = nil }
             } else if request.isLater {
@@ -100,9 +100,9 @@ extension Layout {
     /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is
     /// no ring.
     private func members(of element: any Any.Type, _ request: TypeRequest) -> [Borrowed<Binding>] {
-        let places = places(ofAll: element)
-        guard let owner = request.owner, !request.isLater else { return places }
-        return places.filter { !$0.object.hasKey(of: owner) }
+        let bindings = bindings(ofAll: element)
+        guard let owner = request.owner, !request.isLater else { return bindings }
+        return bindings.filter { !$0.object.hasKey(of: owner) }
     }
 
     private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
@@ -113,7 +113,7 @@ extension Layout {
 
     /// Returns the error of a set without members: also where the one that asks for it would be the only one.
     private func missingMemberError(of element: any Any.Type, _ request: TypeRequest) -> InjectionError {
-        guard let owner = request.owner, owner.type == element, !places(ofAll: element).isEmpty else {
+        guard let owner = request.owner, owner.type == element, !bindings(ofAll: element).isEmpty else {
             return missingBindingError(for: element, request)
         }
         let key = BindingKey(of: element, named: nil).with(.missingMember(candidates))
@@ -127,7 +127,7 @@ extension Layout {
             return findsAnything(for: wrapped, named: name)
         }
         guard name == nil, let element = (type as? any ArrayType.Type)?.element else { return false }
-        return hasExactBinding(for: element, named: nil) || !places(ofAll: element).isEmpty
+        return hasExactBinding(for: element, named: nil) || !bindings(ofAll: element).isEmpty
     }
 }
 
@@ -147,15 +147,15 @@ extension Registry {
     @inline(never) func value<T>(
         of target: RequestTarget, as type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
-        func gather<Element>(_ element: Element.Type, _ places: [Borrowed<Binding>]) throws(InjectionError) -> T {
-            let slots = slots(of: places)
+        func gather<Element>(_ element: Element.Type, _ bindings: [Borrowed<Binding>]) throws(InjectionError) -> T {
+            let slots = slots(of: bindings)
             return array(
                 try slots.instances(of: element, callerIsOnMainActor: callerIsOnMainActor, on: thread), as: type)
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
-        guard case .set(let places) = target else { return unsafe sent(absent(type)) }
-        let element = places[0].lend { $0.type }
-        return unsafe sent(try gather(element, places))
+        guard case .set(let bindings) = target else { return unsafe sent(absent(type)) }
+        let element = bindings[0].lend { $0.type }
+        return unsafe sent(try gather(element, bindings))
     }
 
     /// Returns the source of a handle on a target that is no single binding. The types are those of the handle.
@@ -182,11 +182,11 @@ extension Registry {
             }
         }
         switch target {
-        case .set(let places):
-            let element = places[0].lend { $0.type }
-            return gathering(element, slots(of: places).map { HandleSource($0) })
-        case .binding(let place), .wrapped(let place):
-            let source = HandleSource(slot(of: place), isWrapped: true)
+        case .set(let bindings):
+            let element = bindings[0].lend { $0.type }
+            return gathering(element, slots(of: bindings).map { HandleSource($0) })
+        case .binding(let binding), .wrapped(let binding):
+            let source = HandleSource(slot(of: binding), isWrapped: true)
             return HandleBlock { arguments in try source.made(type, arguments) }
         case .absent: return HandleBlock { _ in unsafe sent(absent(type)) }
         }

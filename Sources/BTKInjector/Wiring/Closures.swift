@@ -79,7 +79,7 @@ struct ClosureTarget: Sendable {
         let verb = block == nil ? ", which lives" : " lives"
         return text(
             """
-            \(requester.place.description.site): \(requester.key) has a closure for \(requested)\(verb) on the main actor, and calls \
+            \(requester.binding.description.site): \(requester.key) has a closure for \(requested)\(verb) on the main actor, and calls \
             it elsewhere.
             """)
     }
@@ -95,7 +95,7 @@ struct ClosureTarget: Sendable {
         fatalError(
             text(
                 """
-                \(requester.place.description.site): A closure that was given to \(requester.key) requested \(requested) and got \
+                \(requester.binding.description.site): A closure that was given to \(requester.key) requested \(requested) and got \
                 none.
                 \(String(describing: error))
                 """))

@@ -2,19 +2,19 @@ extension Layout {
     /// The optional parameters of wired functions that are nil.
     package var absentOptionals: [AbsentOptional] {
         var absent: [AbsentOptional] = []
-        for place in places {
-            guard let wiring = place.binding.metadata.wiring, let sources = place.binding.parameterSources else {
+        for binding in bindings {
+            guard let wiring = binding.metadata.wiring, let sources = binding.parameterSources else {
                 continue
             }
-            var offers = Offers(of: place, wiring)
+            var offers = Offers(of: binding, wiring)
             for (index, type) in wiring.parameters.enumerated() where offers.takeArgument(type) == nil {
-                let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+                let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
                 let name = offers.takeKey(for: need)?.name
-                guard let type = absentType(in: Place.source(at: index, in: sources)) else { continue }
+                guard let type = absentType(in: Binding.source(at: index, in: sources)) else { continue }
                 // A function of the key itself has nothing behind it.
-                if type == place.type, name == place.binding.metadata.name { continue }
+                if type == binding.type, name == binding.metadata.name { continue }
                 let key = BindingKey(of: type, named: name)
-                absent.append(AbsentOptional(owner: place.description, key: key))
+                absent.append(AbsentOptional(owner: binding.description, key: key))
             }
         }
         return absent

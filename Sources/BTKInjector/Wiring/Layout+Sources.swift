@@ -2,8 +2,8 @@
 
 extension Layout {
     /// Returns where an instance of a binding is found.
-    @inline(never) func source(_ place: Borrowed<Binding>) -> ParameterSource {
-        place.lend { $0.isPart(of: self) ? .own($0.offset, place) : .inherited(place) }
+    @inline(never) func source(_ binding: Borrowed<Binding>) -> ParameterSource {
+        binding.lend { $0.isPart(of: self) ? .own($0.offset, binding) : .inherited(binding) }
     }
 
     /// Returns where a parameter of a function comes from.
@@ -12,32 +12,32 @@ extension Layout {
     ///   - key: The key that `with` gives it.
     ///   - owner: The binding of the function.
     @inline(never) func source(
-        of need: ParameterNeed, with key: BindingKey?, for owner: Place
+        of need: ParameterNeed, with key: BindingKey?, for owner: Binding
     ) throws(InjectionError) -> ParameterSource {
         let name = key?.name
         if case .handle(let type, let arguments, _, let closure) = need.kind {
-            if let place = try place(boundAs: need.type, closure, named: name, for: owner) { return source(place) }
+            if let binding = try binding(boundAs: need.type, closure, named: name, for: owner) { return source(binding) }
             return try deferredSource(of: need, closure, type, taking: arguments, named: name, for: owner)
         }
-        if case .optional(let type) = need.kind, place(need.type, named: name) == nil {
+        if case .optional(let type) = need.kind, binding(need.type, named: name) == nil {
             let wrapped = need.wrapped(type)
             if case .handle(let target, let arguments, _, let closure) = wrapped.kind {
                 // It does without just as well.
                 let isFound =
                     arguments == nil
                     ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
-                let bound = try place(boundAs: type, closure, named: name, for: owner)
+                let bound = try binding(boundAs: type, closure, named: name, for: owner)
                 guard isFound || bound != nil else { return .optional(type, nil) }
                 return optional(type, try source(of: wrapped, with: key, for: owner))
             }
         }
         let target = try target(of: TypeRequest(type: need.type, name: name, owner: owner, thread: .current))
         switch (target, need.kind) {
-        case (.binding(let place), _): return source(place)
-        case (.set(let places), .array(let element)): return .array(element, addElements(places))
-        case (.wrapped(let place), .optional(let type)): return optional(type, source(place))
-        case (.set(let places), .optional(let type)):
-            return optional(type, .array(places[0].object.type, addElements(places)))
+        case (.binding(let binding), _): return source(binding)
+        case (.set(let bindings), .array(let element)): return .array(element, addElements(bindings))
+        case (.wrapped(let binding), .optional(let type)): return optional(type, source(binding))
+        case (.set(let bindings), .optional(let type)):
+            return optional(type, .array(bindings[0].object.type, addElements(bindings)))
         case (_, .optional(let type)): return .optional(type, nil)
         default: fatalError("A target has another form than its type.")
         }
@@ -46,7 +46,7 @@ extension Layout {
     /// Returns the source of a handle or a closure, whose value has a type.
     private func deferredSource(
         of need: ParameterNeed, _ closure: FunctionType?, _ type: any Any.Type, taking arguments: (any Any.Type)?,
-        named name: BindingName?, for owner: Place
+        named name: BindingName?, for owner: Binding
     ) throws(InjectionError) -> ParameterSource {
         // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
         // sent its arguments: whether the block owns them decides below.
@@ -56,15 +56,15 @@ extension Layout {
                 sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
         switch target {
         case .binding(let found), .wrapped(let found):
-            let place = found.object
-            guard closure != nil else { return .handle(found, isWrapped: place.type != type) }
-            if let arguments, place.binding.metadata.ownsArguments {
+            let binding = found.object
+            guard closure != nil else { return .handle(found, isWrapped: binding.type != type) }
+            if let arguments, binding.metadata.ownsArguments {
                 throw .argumentMismatch(
-                    place.key(askedOn: .current).with(.misfit(.closure)), expected: place.description.argumentsText,
+                    binding.key(askedOn: .current).with(.misfit(.closure)), expected: binding.description.argumentsText,
                     requested: BindingDescription.text(of: arguments))
             }
             // Without arguments the slot wraps what it gives.
-            if arguments == nil || place.type == type { return .closure(need.type, found) }
+            if arguments == nil || binding.type == type { return .closure(need.type, found) }
         case .absent, .set: break
         }
         deferredValues.append(
@@ -82,19 +82,19 @@ extension Layout {
     }
 
     /// Adds the elements of an array, and returns their numbers.
-    private func addElements(_ places: [Borrowed<Binding>]) -> Range<Int> {
-        elements += places
-        return elements.count - places.count..<elements.count
+    private func addElements(_ bindings: [Borrowed<Binding>]) -> Range<Int> {
+        elements += bindings
+        return elements.count - bindings.count..<elements.count
     }
 
     /// Returns the place of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may be
     /// passed for one that has neither that nor an actor.
-    private func place(
-        boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Place
+    private func binding(
+        boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Binding
     ) throws(InjectionError) -> Borrowed<Binding>? {
-        if let found = place(type, named: name) { return try place(found, askedBy: owner, byHandle: false) ?? found }
+        if let found = binding(type, named: name) { return try binding(found, askedBy: owner, byHandle: false) ?? found }
         guard let closure, !closure.isShareable else { return nil }
-        return place(closure.form!.sendableType, named: name)
+        return binding(closure.form!.sendableType, named: name)
     }
 
     /// Whether a factory makes a type, or an optional one what that wraps, with any arguments.
@@ -107,26 +107,26 @@ extension Layout {
     /// Adds the bindings that a parameter from a source needs.
     func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
         switch source {
-        case .own(_, let place), .inherited(let place): dependencies.add((place.object, isDeferred: false))
-        case .handle(let place, _), .closure(_, let place): dependencies.add((place.object, isDeferred: true))
+        case .own(_, let binding), .inherited(let binding): dependencies.add((binding.object, isDeferred: false))
+        case .handle(let binding, _), .closure(_, let binding): dependencies.add((binding.object, isDeferred: true))
         case .deferred(_, let number):
-            for place in deferredValues[number].target.places {
-                dependencies.add((place.object, isDeferred: true))
+            for binding in deferredValues[number].target.bindings {
+                dependencies.add((binding.object, isDeferred: true))
             }
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
         case .array(_, let numbers):
-            for place in elements[numbers] { dependencies.add((place.object, isDeferred: false)) }
+            for binding in elements[numbers] { dependencies.add((binding.object, isDeferred: false)) }
         case .argument, .optional, .missing: break
         }
     }
 }
 
-extension Place {
+extension Binding {
     /// The bindings that the wired function needs. The check of the layout has found them.
     package var wiredDependencies: [Dependency] {
         var dependencies: [Dependency] = []
-        guard let sources = binding.parameterSources else { return dependencies }
-        for index in binding.metadata.parameters.indices {
+        guard let sources = parameterSources else { return dependencies }
+        for index in metadata.parameters.indices {
             layout.addDependencies(of: Self.source(at: index, in: sources), to: &dependencies)
         }
         return dependencies

@@ -4,7 +4,7 @@
 /// parents, as they are met.
 struct NeedGraph: ~Copyable {
     private let layout: Layout
-    private var places: [Place]
+    private var bindings: [Binding]
     /// For each binding those that it needs.
     private var edges: [[Int]]
     /// Finds the numbers of places that are not the layout's own.
@@ -21,12 +21,12 @@ struct NeedGraph: ~Copyable {
 
     init(of layout: Layout) {
         self.layout = layout
-        places = layout.places
-        edges = Array(repeating: [], count: places.count)
+        bindings = layout.bindings
+        edges = Array(repeating: [], count: bindings.count)
         var next = 0
-        while next < places.count {
+        while next < bindings.count {
             // Inherited factories make what a singleton here may keep. No other inherited binding matters.
-            if next < layout.count || (layout.hasGraphScope && places[next].isFactory) { addNeeds(of: next) }
+            if next < layout.count || (layout.hasGraphScope && bindings[next].isFactory) { addNeeds(of: next) }
             next += 1
         }
     }
@@ -34,43 +34,43 @@ struct NeedGraph: ~Copyable {
     /// Makes a graph of a layout and of the children that are declared in it, at any depth, which leads through their roots.
     init(ofFamily family: [Layout]) {
         layout = family[0]
-        places = layout.places
-        edges = Array(repeating: [], count: places.count)
+        bindings = layout.bindings
+        edges = Array(repeating: [], count: bindings.count)
         for child in family.dropFirst() {
-            for place in child.places { _ = number(of: place) }
+            for binding in child.bindings { _ = number(of: binding) }
         }
-        for number in places.indices {
+        for number in bindings.indices {
             addNeeds(of: number)
             // Made with the child.
-            if places[number].takes(nil), let root = places[number].root { edges[number].add(self.number(of: root)) }
+            if bindings[number].takes(nil), let root = bindings[number].root { edges[number].add(self.number(of: root)) }
         }
     }
 
     @inline(never) private mutating func addNeeds(of number: Int) {
-        for dependency in places[number].wiredDependencies where !dependency.isDeferred {
-            let target = self.number(of: dependency.place)
+        for dependency in bindings[number].wiredDependencies where !dependency.isDeferred {
+            let target = self.number(of: dependency.binding)
             edges[number].add(target)
         }
     }
 
     /// Returns the number of a place, which is added if it was not met before.
-    @inline(never) private mutating func number(of place: Place) -> Int {
-        if place.isPart(of: layout) { return place.number - layout.firstNumber }
-        let hash = place.hashValue
-        if let number = otherNumbers.first(hash, where: { places[$0] == place }) { return number }
-        otherNumbers.add(places.count, hash: hash)
-        places.add(place)
+    @inline(never) private mutating func number(of binding: Binding) -> Int {
+        if binding.isPart(of: layout) { return binding.number - layout.firstNumber }
+        let hash = binding.hashValue
+        if let number = otherNumbers.first(hash, where: { bindings[$0] == binding }) { return number }
+        otherNumbers.add(bindings.count, hash: hash)
+        bindings.add(binding)
         edges.add([])
-        return places.count - 1
+        return bindings.count - 1
     }
 
     @inline(never) private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        if keys.count < places.count { keys = places.map(\.key) }
+        if keys.count < bindings.count { keys = bindings.map(\.key) }
         return numbers.map { keys[$0] }
     }
 
     /// Returns the number of the binding with an index where those of parents are the first.
-    private func number(parentsFirst index: Int) -> Int { (index + layout.count) % places.count }
+    private func number(parentsFirst index: Int) -> Int { (index + layout.count) % bindings.count }
 
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
@@ -79,57 +79,57 @@ struct NeedGraph: ~Copyable {
     /// - Parameters:
     ///   - misplaced: What is requested.
     ///   - requesters: For each of these the binding that requests it.
-    mutating func findMisplacements(_ misplaced: [Place], requestedBy requesters: [Place]) {
+    mutating func findMisplacements(_ misplaced: [Binding], requestedBy requesters: [Binding]) {
         var direct: [[Int]] = []
-        for (index, place) in misplaced.enumerated() {
-            let (number, requester) = (number(of: place), number(of: requesters[index]))
-            while direct.count < places.count { direct.add([]) }
+        for (index, binding) in misplaced.enumerated() {
+            let (number, requester) = (number(of: binding), number(of: requesters[index]))
+            while direct.count < bindings.count { direct.add([]) }
             if direct[number].last != requester { direct[number].add(requester) }
         }
-        for index in places.indices {
+        for index in bindings.indices {
             let number = number(parentsFirst: index)
             guard !direct[number].isEmpty else { continue }
             let requests = RequestSummary(
                 dependents: keys(at: direct[number]),
                 indirectDependents: keys(at: dependents(of: direct[number], asCaptors: false)))
-            problems.add(.boundOnMainActor(places[number].key.with(requests)))
+            problems.add(.boundOnMainActor(bindings[number].key.with(requests)))
         }
     }
 
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     mutating func findCaptives() {
-        for index in places.indices {
+        for index in bindings.indices {
             let number = number(parentsFirst: index)
-            guard places[number].binding.metadata.scope == .graph else { continue }
+            guard bindings[number].metadata.scope == .graph else { continue }
             let owners = dependents(of: [number], asCaptors: true)
             guard let first = owners.first else { continue }
-            let captive = places[number].key.required(by: keys(at: owners))
-            problems.add(.captiveDependency(captive, keptBy: places[first].key))
+            let captive = bindings[number].key.required(by: keys(at: owners))
+            problems.add(.captiveDependency(captive, keptBy: bindings[first].key))
         }
     }
 
     /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through factories;
     /// otherwise the ordinary bindings, through such, because those of the main actor need not move there.
     @inline(never) private mutating func dependents(of numbers: [Int], asCaptors: Bool) -> [Int] {
-        if dependents.count < places.count {
+        if dependents.count < bindings.count {
             dependents = edges.reversedEdges
-            lastSearches = Array(repeating: 0, count: places.count)
+            lastSearches = Array(repeating: 0, count: bindings.count)
         }
         searchCount += 1
         var found: [Int] = []
         var rest: [Int] = []
         for number in numbers {
             lastSearches[number] = searchCount
-            if asCaptors || !places[number].livesOnMainActor { addDependents(of: number, to: &rest) }
+            if asCaptors || !bindings[number].livesOnMainActor { addDependents(of: number, to: &rest) }
         }
         while let number = rest.popLast() {
             guard lastSearches[number] < searchCount else { continue }
             lastSearches[number] = searchCount
-            let place = places[number]
-            let isMeant = asCaptors ? place.isSingleton : !place.livesOnMainActor
+            let binding = bindings[number]
+            let isMeant = asCaptors ? binding.isSingleton : !binding.livesOnMainActor
             if isMeant, number < layout.count { found.add(number) }
-            if asCaptors ? place.isFactory : isMeant { addDependents(of: number, to: &rest) }
+            if asCaptors ? binding.isFactory : isMeant { addDependents(of: number, to: &rest) }
         }
         return found.ordered(by: <)
     }
@@ -147,8 +147,8 @@ struct NeedGraph: ~Copyable {
     /// else makes others directly.
     mutating func findRingsThroughRoots() {
         for ring in rings {
-            let first = Borrowed(places[ring[0]].layout)
-            if !ring.allSatisfy({ places[$0].isPart(of: first) }) { addError(of: ring) }
+            let first = Borrowed(bindings[ring[0]].layout)
+            if !ring.allSatisfy({ bindings[$0].isPart(of: first) }) { addError(of: ring) }
         }
     }
 

@@ -37,10 +37,10 @@
         let slot: Slot
         switch notedSource(index).read(ParameterSource.self) {
         case .own(let offset, _): slot = requester.header.registry.lend { $0.slot(at: offset) }
-        case .inherited(let place): slot = requester.header.registry.lend { $0.slot(of: place) }
+        case .inherited(let binding): slot = requester.header.registry.lend { $0.slot(of: binding) }
         case .argument(let offset): return arguments?.advanced(by: offset) ?? new
-        case .handle(let place, let isWrapped):
-            initializeHandle(new, on: place, isWrapped: isWrapped)
+        case .handle(let binding, let isWrapped):
+            initializeHandle(new, on: binding, isWrapped: isWrapped)
             return new
         case .closure, .optional, .array, .deferred, .missing: return try parameter(from: notedSource(index), nil, new)
         }
@@ -79,7 +79,7 @@
         return addresses
     }
 
-    private var parameterCount: Int { requester.unmanagedPlace.lend { $0.parameterCount } }
+    private var parameterCount: Int { requester.unmanagedBinding.lend { $0.parameterCount } }
 
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
     // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
@@ -87,9 +87,9 @@
     private func address(of source: Storage, _ arguments: Storage?) throws(InjectionError) -> Storage? {
         switch source.read(ParameterSource.self) {
         case .argument(let offset): return arguments?.advanced(by: offset)
-        case .own(_, let place), .inherited(let place):
-            guard place.lend({ $0.isSingleton }) else { return nil }
-            let slot = slot(of: place)
+        case .own(_, let binding), .inherited(let binding):
+            guard binding.lend({ $0.isSingleton }) else { return nil }
+            let slot = slot(of: binding)
             try slot.build(on: thread, callerIsOnMainActor: requester.livesOnMainActor)
             return slot.storage
         case .handle, .closure, .optional, .array, .deferred, .missing: return nil
@@ -116,11 +116,11 @@
     @usableFromInline @inline(never)
     func parameter(from source: Storage, _ arguments: Storage?, _ new: Storage) throws -> Storage {
         switch source.read(ParameterSource.self) {
-        case .own(_, let place), .inherited(let place): return try instance(of: slot(of: place), new)
+        case .own(_, let binding), .inherited(let binding): return try instance(of: slot(of: binding), new)
         case .argument(let offset): return arguments?.advanced(by: offset) ?? new
-        case .handle(let place, let isWrapped): initializeHandle(new, on: place, isWrapped: isWrapped)
+        case .handle(let binding, let isWrapped): initializeHandle(new, on: binding, isWrapped: isWrapped)
         // Safe because the check notes this only for types of functions.
-        case .closure(let type, let place): initializeClosure(new, of: FunctionType(type)!, on: place)
+        case .closure(let type, let binding): initializeClosure(new, of: FunctionType(type)!, on: binding)
         case .optional(let type, let inner): try initializeOptional(new, of: type, from: inner)
         case .array(let type, let numbers): try initializeArray(new, of: type, from: numbers)
         case .deferred(let type, let number): initializeDeferred(new, of: type, number)
@@ -140,7 +140,7 @@
         return slot.storage
     }
 
-    private func slot(of place: Borrowed<Binding>) -> Slot { requester.header.registry.lend { $0.slot(of: place) } }
+    private func slot(of binding: Borrowed<Binding>) -> Slot { requester.header.registry.lend { $0.slot(of: binding) } }
 
     // Not inlined, so that their copies of the instance do not lie in the frame of another parameter.
 
@@ -174,8 +174,8 @@
         memory.initialize(to: try slots.instances(of: type, callerIsOnMainActor: isOnMainActor, on: thread))
     }
 
-    private func initializeClosure(_ memory: Storage, of type: FunctionType, on place: Borrowed<Binding>) {
-        let slot = slot(of: place)
+    private func initializeClosure(_ memory: Storage, of type: FunctionType, on binding: Borrowed<Binding>) {
+        let slot = slot(of: binding)
         type.initialize(
             memory,
             with: ClosureTarget(
@@ -190,7 +190,7 @@
         let source = registry.handleSource(
             on: value.target, of: value.type, taking: value.arguments, reachesMainActor: value.reachesMainActor)
         guard let function = FunctionType(type) else { return memory.initialize(to: source) }
-        let livesOnMainActor = value.target.places.contains { $0.lend(\.livesOnMainActor) }
+        let livesOnMainActor = value.target.bindings.contains { $0.lend(\.livesOnMainActor) }
         function.initialize(
             memory,
             with: ClosureTarget(
@@ -199,8 +199,8 @@
     }
 
     @usableFromInline @inline(never)
-    func initializeHandle(_ memory: Storage, on place: Borrowed<Binding>, isWrapped: Bool) {
+    func initializeHandle(_ memory: Storage, on binding: Borrowed<Binding>, isWrapped: Bool) {
         // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
-        memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
+        memory.initialize(to: HandleSource(slot(of: binding), isWrapped: isWrapped))
     }
 }

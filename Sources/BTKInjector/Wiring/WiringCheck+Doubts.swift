@@ -5,17 +5,17 @@ extension WiringCheck {
     ///
     /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
     ///   cause.
-    mutating func addDoubts(about wiring: WiredFunction, of place: Place, _ missing: inout [InjectionError]) {
-        let hasOffers = !place.takes(nil) || !wiring.keys.isEmpty
-        if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: place) }
-        if place.binding.metadata.name != nil, addDoubtAboutName(of: place, wiring) {
-            missing.removeAll { $0.key?.type == place.type }
+    mutating func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [InjectionError]) {
+        let hasOffers = !binding.takes(nil) || !wiring.keys.isEmpty
+        if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: binding) }
+        if binding.metadata.name != nil, addDoubtAboutName(of: binding, wiring) {
+            missing.removeAll { $0.key?.type == binding.type }
         }
     }
 
     /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
-    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: WiredFunction, of place: Place) {
-        var offers = Offers(of: place, wiring)
+    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: WiredFunction, of binding: Binding) {
+        var offers = Offers(of: binding, wiring)
         let arguments = offers.arguments
         let keys = offers.keys
         // The types of parameters that are no arguments, and of these the ones without a key.
@@ -24,7 +24,7 @@ extension WiringCheck {
         for type in wiring.parameters where offers.takeArgument(type) == nil {
             others.add(type)
             guard !keys.isEmpty else { continue }
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
             if offers.takeKey(for: need) == nil { plain.add(need) }
         }
         var told: [any Any.Type] = []
@@ -32,7 +32,7 @@ extension WiringCheck {
         if offers.arguments.isEmpty {
             for type in arguments where others.contains(type) && !told.contains(type) {
                 told.add(type)
-                addDoubt(.arguments(type), about: place, requested: place.description.argumentsText)
+                addDoubt(.arguments(type), about: binding, requested: binding.description.argumentsText)
             }
         }
         guard offers.keys.isEmpty else { return }
@@ -41,57 +41,57 @@ extension WiringCheck {
             let named = keys.filter { $0.type == key.type }
             let unnamed = plain.filter { $0.accepts(key) }.map { _ in BindingKey(of: key.type, named: nil) }
             addDoubt(
-                .keys(key.type, naming: named + unnamed), about: place,
+                .keys(key.type, naming: named + unnamed), about: binding,
                 requested: named.map(\.description).joined(separator: ", "))
         }
     }
 
     /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
     /// it is such.
-    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: WiredFunction) -> Bool {
-        guard place.binding.metadata.replaces || layout.parent?.place(withKeyOf: place) != nil else { return false }
-        var offers = Offers(of: place, wiring)
-        let plain = BindingKey(of: place.type, named: nil)
+    @inline(never) private mutating func addDoubtAboutName(of binding: Binding, _ wiring: WiredFunction) -> Bool {
+        guard binding.metadata.replaces || layout.parent?.binding(withKeyOf: binding) != nil else { return false }
+        var offers = Offers(of: binding, wiring)
+        let plain = BindingKey(of: binding.type, named: nil)
         for type in wiring.parameters where offers.takeArgument(type) == nil {
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+            let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
             guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
-            addDoubt(.ownType(place.type), about: place, requested: typeText(place.type))
+            addDoubt(.ownType(binding.type), about: binding, requested: typeText(binding.type))
             return true
         }
         return false
     }
 
     /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.
-    @inline(never) mutating func addDoubt(aboutSet set: Place, of place: Place) {
+    @inline(never) mutating func addDoubt(aboutSet set: Binding, of binding: Binding) {
         guard !set.isPart(of: layout), let element = (set.type as? any ArrayType.Type)?.element else { return }
         guard let member = lastMember(of: element, nearerThan: set) else { return }
         addDoubt(
-            .set(set.type, at: set.description.site, member: member.description.site), about: place,
+            .set(set.type, at: set.description.site, member: member.description.site), about: binding,
             requested: typeText(set.type))
     }
 
     /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many functions
     /// may take.
-    private mutating func lastMember(of element: any Any.Type, nearerThan set: Place) -> Place? {
+    private mutating func lastMember(of element: any Any.Type, nearerThan set: Binding) -> Binding? {
         if let number = membersOfSets.table.first(set.hashValue, where: { membersOfSets.all[$0].set == set }) {
             return membersOfSets.all[number].member
         }
-        func isMeant(_ place: Place) -> Bool {
-            place.layout.generation > set.layout.generation && place.binding.metadata.name != nil
+        func isMeant(_ binding: Binding) -> Bool {
+            binding.layout.generation > set.layout.generation && binding.metadata.name != nil
         }
         // Those above the set are looked at only where there is one below.
         let nearer = layout.lineage.prefix { $0 !== set.layout }
-        let hasMember = nearer.contains { $0.ownPlaces(ofAll: element).contains { isMeant($0.object) } }
-        let member = hasMember ? layout.places(ofAll: element).map(\.object).last(where: isMeant) : nil
+        let hasMember = nearer.contains { $0.ownBindings(ofAll: element).contains { isMeant($0.object) } }
+        let member = hasMember ? layout.bindings(ofAll: element).map(\.object).last(where: isMeant) : nil
         membersOfSets.table.add(membersOfSets.all.count, hash: set.hashValue)
         membersOfSets.all.append((set, member))
         return member
     }
 
-    private mutating func addDoubt(_ doubt: Doubt, about place: Place, requested: String) {
+    private mutating func addDoubt(_ doubt: Doubt, about binding: Binding, requested: String) {
         problems.add(
             .argumentMismatch(
-                place.key.with(.doubtful(doubt)),
-                expected: BindingDescription.text(of: place.binding.metadata.parameters), requested: requested))
+                binding.key.with(.doubtful(doubt)),
+                expected: BindingDescription.text(of: binding.metadata.parameters), requested: requested))
     }
 }

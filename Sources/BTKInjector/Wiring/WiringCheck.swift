@@ -28,7 +28,7 @@ extension Layout {
 
     /// Whether a binding here makes the root of a child at once: one that declares children without seeds.
     fileprivate var leadsToRoots: Bool {
-        !children.isEmpty && places.contains { $0.child != nil && $0.takes(nil) }
+        !children.isEmpty && bindings.contains { $0.child != nil && $0.takes(nil) }
     }
 }
 
@@ -38,9 +38,9 @@ struct WiringCheck {
     var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var (leadsBack, leadsOn) = (false, false)
-    private var (misplaced, requesters): ([Place], [Place]) = ([], [])
+    private var (misplaced, requesters): ([Binding], [Binding]) = ([], [])
     /// For each set of a parent that something takes the last member with a name which is bound nearer.
-    var membersOfSets: (all: [(set: Place, member: Place?)], table: HashTable) = ([], HashTable())
+    var membersOfSets: (all: [(set: Binding, member: Binding?)], table: HashTable) = ([], HashTable())
 
     init(of layout: Layout) { self.layout = layout }
 
@@ -49,13 +49,13 @@ struct WiringCheck {
         if let problem = layout.rootProblem { problems.add(problem) }
         if layout.hasDuplicates { addDuplicates(areOfOverrides: areOfOverrides) }
         if layout.hasWeakScope { addWeakValues() }
-        for place in layout.factoriesWithArguments { addLabels(of: place) }
+        for binding in layout.factoriesWithArguments { addLabels(of: binding) }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { problems.add(problem) }
         }
         guard var next = layout.parameterSources else { return }
-        for place in layout.places {
-            if let wiring = place.binding.metadata.wiring { lookUp(wiring, of: place, notingIn: &next) }
+        for binding in layout.bindings {
+            if let wiring = binding.metadata.wiring { lookUp(wiring, of: binding, notingIn: &next) }
         }
     }
 
@@ -83,14 +83,14 @@ struct WiringCheck {
     /// Adds an error for each key that several bindings have.
     @inline(never) private mutating func addDuplicates(areOfOverrides: Bool) {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
-        for index in groups.indices where !layout.places[index].isReplaced {
+        for index in groups.indices where !layout.bindings[index].isReplaced {
             // The table has the first one.
-            let first = layout.table.find(keyOf: layout.places[index])!.object
+            let first = layout.table.find(keyOf: layout.bindings[index])!.object
             groups[first.number - layout.firstNumber].add(index)
         }
         for group in groups where group.count > 1 {
-            let sites = group.map { layout.places[$0].description.site }
-            let key = layout.places[group[0]].key
+            let sites = group.map { layout.bindings[$0].description.site }
+            let key = layout.bindings[group[0]].key
             problems.add(
                 .duplicateBinding(areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: sites))
         }
@@ -98,88 +98,88 @@ struct WiringCheck {
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private mutating func addWeakValues() {
-        for place in layout.places where place.binding.metadata.scope == .weak && TypeKind.isValue(place.type) {
-            if place.binding.metadata.isWired { problems.add(.weakScopeOfValue(place.key)) }
+        for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
+            if binding.metadata.isWired { problems.add(.weakScopeOfValue(binding.key)) }
         }
     }
 
     /// Adds the error of arguments with labels.
-    private mutating func addLabels(of place: Place) {
-        let arguments = place.binding.metadata.arguments
+    private mutating func addLabels(of binding: Binding) {
+        let arguments = binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
         problems.add(
             .argumentMismatch(
-                place.key.with(.misfit(.labels)), expected: types,
-                requested: place.description.argumentsText))
+                binding.key.with(.misfit(.labels)), expected: types,
+                requested: binding.description.argumentsText))
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private mutating func lookUp(_ wiring: WiredFunction, of place: Place, notingIn next: inout Storage) {
+    private mutating func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
-        var offers = Offers(of: place, wiring)
+        var offers = Offers(of: binding, wiring)
         var missing: [InjectionError] = []
-        place.binding.parameterSources = next
+        binding.parameterSources = next
         for type in wiring.parameters {
             let source: ParameterSource
             if let offset = offers.takeArgument(type) {
                 source = .argument(offset)
             } else {
-                place.binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
-                if offers.keys.isEmpty, let found = layout.place(type), case let other = found.object, other != place,
-                    !place.isReplaced, !layout.seesOptionalsOrArrays || other.isPart(of: layout)
+                binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
+                if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object, other != binding,
+                    !binding.isReplaced, !layout.seesOptionalsOrArrays || other.isPart(of: layout)
                 {
                     // At once where the type itself is bound, as mostly.
-                    note((place: other, isDeferred: false), of: place)
+                    note((binding: other, isDeferred: false), of: binding)
                     source = layout.source(found)
                 } else {
-                    source = self.source(of: type, &offers, of: place, &missing)
+                    source = self.source(of: type, &offers, of: binding, &missing)
                 }
             }
             next.initialize(to: NotedParameter(source: source, type: type))
             next = next.advanced(by: MemoryLayout<NotedParameter>.stride)
         }
-        addMismatches(of: place, offers)
-        addDoubts(about: wiring, of: place, &missing)
+        addMismatches(of: binding, offers)
+        addDoubts(about: wiring, of: binding, &missing)
         if !missing.isEmpty { problems += missing }
     }
 
     /// Returns where a parameter comes from that may have a key, or stands for something else.
     @inline(never) private mutating func source(
-        of type: any Any.Type, _ offers: inout Offers, of place: Place, _ problems: inout [InjectionError]
+        of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [InjectionError]
     ) -> ParameterSource {
-        let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+        let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
         let key = offers.takeKey(for: need)
         do throws(InjectionError) {
-            let source = try layout.source(of: need, with: key, for: place)
+            let source = try layout.source(of: need, with: key, for: binding)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
             for dependency in dependencies {
-                note(dependency, of: place, reachesMainActor: need.reachesMainActor)
-                if key == nil, layout.seesOptionalsOrArrays { addDoubt(aboutSet: dependency.place, of: place) }
+                note(dependency, of: binding, reachesMainActor: need.reachesMainActor)
+                if key == nil, layout.seesOptionalsOrArrays { addDoubt(aboutSet: dependency.binding, of: binding) }
             }
             return source
         } catch {
-            problems.add(error.asParameter(need, hasKey: key != nil, of: place.key))
+            problems.add(error.asParameter(need, hasKey: key != nil, of: binding.key))
             return .missing
         }
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
-    @inline(never) private mutating func addMismatches(of place: Place, _ offers: Offers) {
+    @inline(never) private mutating func addMismatches(of binding: Binding, _ offers: Offers) {
         guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
-        let parameters = place.binding.metadata.parameters
+        let parameters = binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong =
             parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
-            let requested = place.description.argumentsText
-            let key = place.key.with(.misfit(.arguments))
+            let requested = binding.description.argumentsText
+            let key = binding.key.with(.misfit(.arguments))
             problems.add(.argumentMismatch(key, expected: expected, requested: requested))
         }
         for key in offers.keys {
-            let owner = place.key.with(.misfit(.key(key.type)))
+            let owner = binding.key.with(.misfit(.key(key.type)))
             problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
@@ -188,12 +188,12 @@ struct WiringCheck {
     ///
     /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
     @inline(never)
-    private mutating func note(_ dependency: Dependency, of place: Place, reachesMainActor: Bool = false) {
-        let (number, target) = (place.number, dependency.place.number)
-        let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
-        if dependency.place.livesOnMainActor, !isRequestedThere {
-            misplaced.add(dependency.place)
-            requesters.add(place)
+    private mutating func note(_ dependency: Dependency, of binding: Binding, reachesMainActor: Bool = false) {
+        let (number, target) = (binding.number, dependency.binding.number)
+        let isRequestedThere = dependency.isDeferred ? reachesMainActor : binding.livesOnMainActor
+        if dependency.binding.livesOnMainActor, !isRequestedThere {
+            misplaced.add(dependency.binding)
+            requesters.add(binding)
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }

@@ -33,10 +33,10 @@ extension OverriddenBindings {
         // Removals first, because in an override they remove nothing that it binds.
         if block.hasRemovals { remove(block) }
         for binding in isOwn ? block.bindings : bindings(thatApplyOf: block) {
-            let place = binding.place
-            if let position = position(ofKeyOf: place) {
+            let bound = binding.bound
+            if let position = position(ofKeyOf: bound) {
                 replace(position, by: binding, isOwn: isOwn, in: override)
-            } else if let position = holes.number(of: place.nameIdentity) {
+            } else if let position = holes.number(of: bound.nameIdentity) {
                 // A hole: its first binding fills it, others of the name stand behind all.
                 if let removal = standing[position].removal {
                     let new = makeStanding(binding, removal: removal, in: override)
@@ -46,7 +46,7 @@ extension OverriddenBindings {
                     add(binding, in: override)
                 }
             } else if isOwn {
-                if lastPlaceAbove(withKeyOf: place) != nil {
+                if lastBindingAbove(withKeyOf: bound) != nil {
                     add(binding, in: override)
                 } else {
                     candidates.append(binding)
@@ -61,7 +61,7 @@ extension OverriddenBindings {
         guard holes.isEmpty, standing.count < block.bindings.count else { return block.bindings }
         var numbers: [Int] = []
         for position in standing.indices {
-            if let place = place(at: position), let number = block.number(ofKeyOf: place) { numbers.append(number) }
+            if let bound = binding(at: position), let number = block.number(ofKeyOf: bound) { numbers.append(number) }
         }
         return numbers.sorted().map { block.bindings[$0] }
     }
@@ -69,21 +69,21 @@ extension OverriddenBindings {
     /// Removes what a block removes. Seeds of a declaration are given, and stay.
     func remove(_ block: OverrideBlock) {
         for position in standing.indices {
-            guard let place = place(at: position), !isSeed(place), let removal = block.removal(of: place) else {
+            guard let bound = binding(at: position), !isSeed(bound), let removal = block.removal(of: bound) else {
                 continue
             }
             standing[position] = Standing(removal: removal)
-            holes.set(position, for: place.nameIdentity)
+            holes.set(position, for: bound.nameIdentity)
             hasChanged = true
         }
     }
 
     /// Whether a place is one of a seed, which can't be another one. The seeds of a child that has been made can.
-    func isSeed(_ place: Place) -> Bool { declaration != nil && place.binding.isSeed }
+    func isSeed(_ bound: Binding) -> Bool { declaration != nil && bound.isSeed }
 
     func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool, in override: Override) {
-        let place = binding.place
-        guard !isSeed(self.place(at: position)!) else { return }
+        let bound = binding.bound
+        guard !isSeed(self.binding(at: position)!) else { return }
         binding.isUsed = true
         let replacedBinding = standing[position].binding
         if !binding.children.isEmpty, let children = replacedBinding?.chain.compactMap(\.children).first {
@@ -96,8 +96,8 @@ extension OverriddenBindings {
         // A child's instances that are derived from the key that it shadows are made from the fake.
         if !isOwn, derives(position) { return }
         var replaced: StandingBinding?
-        if place.keeps(whatEndsWith: lastPlaceBehind(position)) {
-            replaced = replacedBinding ?? makeStanding(layout.places[position].chain)
+        if bound.keeps(whatEndsWith: lastBindingBehind(position)) {
+            replaced = replacedBinding ?? makeStanding(layout.bindings[position].chain)
         }
         let new = makeStanding(binding, replaces: true, replaced: replaced, in: override)
         standing[position] = Standing(binding: new)
@@ -108,34 +108,34 @@ extension OverriddenBindings {
     /// key, and an ancestor binds that.
     func derives(_ position: Int) -> Bool {
         guard declaration != nil else { return false }
-        let last = lastPlace(at: position)
+        let last = lastBinding(at: position)
         let forms = last.ownForms
-        guard forms.plain || forms.handle, let above = lastPlaceAbove(withKeyOf: last) else { return false }
+        guard forms.plain || forms.handle, let above = lastBindingAbove(withKeyOf: last) else { return false }
         // A function that shadows itself is a recursion.
-        return forms.plain || above.binding.site != last.binding.site
+        return forms.plain || above.site != last.site
     }
 
     /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
     func makeStanding(
-        _ binding: OverrideBinding, replaces: Bool = false, replaced: StandingBinding? = nil, removal: Place? = nil,
+        _ binding: OverrideBinding, replaces: Bool = false, replaced: StandingBinding? = nil, removal: Binding? = nil,
         in override: Override
     ) -> StandingBinding {
-        let place = binding.place
+        let bound = binding.bound
         var children: OverriddenBindings?
         if replaced == nil { binding.addProblemOfWholeChildren() }
         if binding.isOnlyForChildren, let configuration = binding.children.first {
             let settled = configuration.settledModules(in: modules)
             override.add(settled.problems)
-            let asSaid = place.binding.children!
+            let asSaid = bound.children!
             let declaration = configuration.makeDeclaration(
                 of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, settled)
-            let layout = declaration.layout(in: layout, of: place)
+            let layout = declaration.layout(in: layout, of: bound)
             layout.makeChildren()
             children = OverriddenBindings(
-                layout, of: declaration, at: place.binding.site, in: self, isWhole: true)
+                layout, of: declaration, at: bound.site, in: self, isWhole: true)
         }
         return StandingBinding(
-            place, isOfBlock: true, replaces: replaces, replaced: replaced, removal: removal,
+            bound, isOfBlock: true, replaces: replaces, replaced: replaced, removal: removal,
             children: children.map { children in { children } })
     }
 
@@ -147,7 +147,7 @@ extension OverriddenBindings {
 
     /// Notes that a binding stands at a position.
     func note(_ binding: OverrideBinding, at position: Int) {
-        positions.set(position, for: binding.place.identity)
+        positions.set(position, for: binding.bound.identity)
         binding.isUsed = true
         hasChanged = true
     }
@@ -155,13 +155,13 @@ extension OverriddenBindings {
     /// Adds the errors of keys that whole children bind, and a block for all as well.
     func findBindings(alsoOf blocks: [OverrideBlock], in override: Override) {
         for position in standing.indices {
-            guard let place = place(at: position), !place.binding.isSeed else { continue }
+            guard let bound = binding(at: position), !bound.isSeed else { continue }
             for block in blocks {
-                guard let other = block.place(withKeyOf: place) else { continue }
+                guard let other = block.binding(withKeyOf: bound)?.bound else { continue }
                 override.add([
                     .duplicateBinding(
                         other.key.with(.overridden(ofChild: false)),
-                        sites: [other.description.site, place.description.site])
+                        sites: [other.description.site, bound.description.site])
                 ])
             }
         }

@@ -14,7 +14,7 @@ extension OverriddenBindings {
     /// Lets those stand in a child that shadow what stands above now.
     func placeShadowingCandidates(in override: Override) {
         for binding in candidates where !binding.isUsed {
-            if parent != nil, lastPlaceAbove(withKeyOf: binding.place) != nil { add(binding, in: override) }
+            if parent != nil, lastBindingAbove(withKeyOf: binding.bound) != nil { add(binding, in: override) }
         }
     }
 
@@ -41,39 +41,39 @@ extension OverriddenBindings {
     ) {
         let candidates = OverrideCandidates(candidates)
         // With the keys that are bound around them: of the candidates these are no more.
-        var rest = [(bindings: self, bound: KeyNumbers())]
-        while let (bindings, boundAround) = rest.popLast() {
-            var bound = boundAround
-            for number in bindings.findWanted(candidates, butFor: &bound, want) {
+        var rest = [(bindings: self, known: KeyNumbers())]
+        while let (bindings, knownAround) = rest.popLast() {
+            var known = knownAround
+            for number in bindings.findWanted(candidates, butFor: &known, want) {
                 bindings.add(candidates.all[number], in: override)
             }
-            if bound.count < candidates.all.count { bindings.forEachChild { rest.append(($0, bound)) } }
+            if known.count < candidates.all.count { bindings.forEachChild { rest.append(($0, known)) } }
         }
     }
 
     /// Returns the numbers of the candidates that something wired here wants, or one of those that are wanted, in order.
     ///
-    /// - Parameter bound: The keys of candidates that are bound around this. Those that are bound here are added, and those
+    /// - Parameter known: The keys of candidates that are bound around this. Those that are bound here are added, and those
     ///   that are wanted.
-    func findWanted(_ candidates: OverrideCandidates, butFor bound: inout KeyNumbers, _ want: Want) -> [Int] {
-        var rest: [Place] = []
+    func findWanted(_ candidates: OverrideCandidates, butFor known: inout KeyNumbers, _ want: Want) -> [Int] {
+        var rest: [Binding] = []
         for position in standing.indices {
-            guard let place = place(at: position) else { continue }
-            let identity = place.identity
-            if let number = candidates.number(of: identity) { bound.set(number, for: identity) }
-            rest += standing[position].binding?.chain.map(\.place) ?? place.chain
+            guard let bound = binding(at: position) else { continue }
+            let identity = bound.identity
+            if let number = candidates.number(of: identity) { known.set(number, for: identity) }
+            rest += standing[position].binding?.chain.map(\.bound) ?? bound.chain
         }
         var found: [Int] = []
         func add(_ number: Int) {
-            let place = candidates.all[number].place
-            let identity = place.identity
-            guard bound.number(of: identity) == nil else { return }
-            bound.set(number, for: identity)
+            let bound = candidates.all[number].bound
+            let identity = bound.identity
+            guard known.number(of: identity) == nil else { return }
+            known.set(number, for: identity)
             found.append(number)
-            rest.append(place)
+            rest.append(bound)
         }
-        while let place = rest.popLast() {
-            for wanted in place.wantedKeys {
+        while let bound = rest.popLast() {
+            for wanted in bound.wantedKeys {
                 let nearest = wanted.keys.firstIndex { binds($0) }
                 switch want {
                 case .isLacked: if nearest != nil || wanted.isOptional { continue }
@@ -96,9 +96,9 @@ extension OverriddenBindings {
     func addUnusedHere(in override: Override) {
         for binding in candidates where !binding.isUsed {
             // Of what is bound several times, it can't be said which would stand.
-            if binding.isSingle, position(ofKeyOf: binding.place) == nil {
+            if binding.isSingle, position(ofKeyOf: binding.bound) == nil {
                 standing.append(Standing(binding: makeStanding(binding, in: override)))
-                positions.set(standing.count - 1, for: binding.place.identity)
+                positions.set(standing.count - 1, for: binding.bound.identity)
                 hasChanged = true
             }
         }
@@ -116,10 +116,10 @@ struct OverrideCandidates {
     init(_ all: [OverrideBinding]) {
         self.all = all
         for (number, candidate) in all.enumerated() {
-            let place = candidate.place
-            numbers.set(number, for: place.identity)
-            guard place.takes(nil) else { continue }
-            let type = BindingIdentity(place.type, nil)
+            let bound = candidate.bound
+            numbers.set(number, for: bound.identity)
+            guard bound.takes(nil) else { continue }
+            let type = BindingIdentity(bound.type, nil)
             if let list = listNumbers.number(of: type) {
                 lists[list].append(number)
             } else {

@@ -16,7 +16,7 @@ extension OverriddenBindings {
         var copies: [Binding] = []
         for position in standing.indices {
             if standing[position].isAsBefore {
-                copies.append(Binding(copying: layout.places[position]))
+                copies.append(Binding(copying: layout.bindings[position]))
             } else if let binding = standing[position].binding {
                 copies.append(copy(binding))
             }
@@ -37,23 +37,23 @@ extension OverriddenBindings {
     }
 
     func copyOne(_ binding: StandingBinding, isReplaced: Bool) -> Binding {
-        var metadata = binding.place.binding.metadata
+        var metadata = binding.bound.metadata
         metadata.isReplaced = isReplaced
         metadata.replaces = binding.replaces
-        var source = binding.place.binding.sourceToCopy
+        var source = binding.bound.sourceToCopy
         if let children = binding.children, case .children(let maker, _) = source {
             let declaration = children.declaration!
             source = .children(maker, declaration)
             metadata.livesOnMainActor = declaration.livesOnMainActor
         }
         let copy = Binding(metadata, at: siteOfCopy(binding), source)
-        copy.removal = binding.removal.map { Removal(at: $0.binding.site) } ?? binding.place.binding.removal
+        copy.removal = binding.removal.map { Removal(at: $0.site) } ?? binding.bound.removal
         return copy
     }
 
     /// Returns where a copy says that it was made: one of a block in a child says so.
     private func siteOfCopy(_ binding: StandingBinding) -> BindingSite {
-        let made = binding.place.binding.site
+        let made = binding.bound.site
         guard binding.isOfBlock, let site, let origin = made.origin else { return made }
         let originInChild = BindingSite.Origin(
             fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)

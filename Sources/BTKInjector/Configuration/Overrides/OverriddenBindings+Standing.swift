@@ -9,73 +9,73 @@ extension OverriddenBindings {
         self.init(having: layout, of: declaration, at: site, in: parent, isWhole: isWhole)
         for position in 0..<layout.openCount {
             standing.append(Standing())
-            let place = layout.places[position]
+            let bound = layout.bindings[position]
             // Few declare children, or have what could.
-            guard place.child != nil || place.binding.replaced != nil else { continue }
-            let chain = place.chain
+            guard bound.child != nil || bound.replaced != nil else { continue }
+            let chain = bound.chain
             if chain.contains(where: { $0.child != nil }) { standing[position].binding = makeStanding(chain) }
         }
     }
 
     /// Makes a binding of the layout, with what it replaces.
-    func makeStanding(_ chain: [Place]) -> StandingBinding {
+    func makeStanding(_ chain: [Binding]) -> StandingBinding {
         var standing: StandingBinding?
-        for place in chain.reversed() {
+        for bound in chain.reversed() {
             standing = StandingBinding(
-                place, replaces: place.binding.metadata.replaces, replaced: standing,
-                children: place.child.map { child in
+                bound, replaces: bound.metadata.replaces, replaced: standing,
+                children: bound.child.map { child in
                     { [unowned self] in
                         OverriddenBindings(
-                            child, of: place.binding.children, at: place.binding.site, in: self, isWhole: isWhole)
+                            child, of: bound.children, at: bound.site, in: self, isWhole: isWhole)
                     }
                 })
         }
         return standing!
     }
 
-    func place(at position: Int) -> Place? {
-        standing[position].isAsBefore ? layout.places[position] : standing[position].binding?.place
+    func binding(at position: Int) -> Binding? {
+        standing[position].isAsBefore ? layout.bindings[position] : standing[position].binding?.bound
     }
 
     /// The last one of what a binding replaces.
-    func lastPlace(at position: Int) -> Place {
-        if let binding = standing[position].binding { return binding.lastPlace }
-        let chain = layout.places[position].chain
+    func lastBinding(at position: Int) -> Binding {
+        if let binding = standing[position].binding { return binding.lastBinding }
+        let chain = layout.bindings[position].chain
         return chain[chain.count - 1]
     }
 
     /// The last one of what a binding replaces, and shadows if it asks for that.
-    func lastPlaceBehind(_ position: Int) -> Place {
-        let last = lastPlace(at: position)
-        return (last.asksForItself ? lastPlaceAbove(withKeyOf: last) : nil) ?? last
+    func lastBindingBehind(_ position: Int) -> Binding {
+        let last = lastBinding(at: position)
+        return (last.asksForItself ? lastBindingAbove(withKeyOf: last) : nil) ?? last
     }
 
     /// The position of the binding that has the key of a place.
-    func position(ofKeyOf place: Place) -> Int? {
-        let found = layout.table.find(keyOf: place)
-        return position(found, place.identity)
+    func position(ofKeyOf bound: Binding) -> Int? {
+        let found = layout.table.find(keyOf: bound)
+        return position(found, bound.identity)
     }
 
     func position(_ found: Borrowed<Binding>?, _ identity: @autoclosure () -> BindingIdentity) -> Int? {
         if let found {
             let position = found.lend(\.number) - layout.firstNumber
-            if self.place(at: position) != nil { return position }
+            if self.binding(at: position) != nil { return position }
         }
-        guard !positions.isEmpty, let position = positions.number(of: identity()), place(at: position) != nil else {
+        guard !positions.isEmpty, let position = positions.number(of: identity()), binding(at: position) != nil else {
             return nil
         }
         return position
     }
 
     /// Returns what has the key of a place in the nearest of what is above.
-    func lastPlaceAbove(withKeyOf place: Place) -> Place? {
+    func lastBindingAbove(withKeyOf bound: Binding) -> Binding? {
         var next = parent
         while let bindings = next {
-            if let position = bindings.position(ofKeyOf: place) { return bindings.lastPlace(at: position) }
-            guard bindings.parent != nil else { return bindings.layout.parent?.place(withKeyOf: place)?.chain.last }
+            if let position = bindings.position(ofKeyOf: bound) { return bindings.lastBinding(at: position) }
+            guard bindings.parent != nil else { return bindings.layout.parent?.binding(withKeyOf: bound)?.chain.last }
             next = bindings.parent
         }
-        return layout.parent?.place(withKeyOf: place)?.chain.last
+        return layout.parent?.binding(withKeyOf: bound)?.chain.last
     }
 
     /// Whether a key is bound here or above.
@@ -88,7 +88,7 @@ extension OverriddenBindings {
             guard let parent = bindings.parent else { break }
             bindings = parent
         }
-        return bindings.layout.parent?.place(key.type, named: key.name, taking: key.arguments) != nil
+        return bindings.layout.parent?.binding(key.type, named: key.name, taking: key.arguments) != nil
     }
 
     /// The modules that are installed here and above.

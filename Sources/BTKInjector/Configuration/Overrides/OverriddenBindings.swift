@@ -12,7 +12,7 @@ final class OverriddenBindings {
     /// removal.
     struct Standing {
         var binding: StandingBinding?
-        var removal: Place?
+        var removal: Binding?
 
         var isAsBefore: Bool { binding == nil && removal == nil }
     }

@@ -72,7 +72,7 @@ final class Override {
         init(_ blocks: [OverrideBlock]) {
             self.blocks = blocks
             for block in blocks {
-                for binding in block.bindings where binding.isUsed { used.set(0, for: binding.place.identity) }
+                for binding in block.bindings where binding.isUsed { used.set(0, for: binding.bound.identity) }
             }
         }
     }
@@ -88,12 +88,12 @@ final class Override {
             }
             let binding = applied.blocks[0].bindings[applied.next]
             rest[rest.count - 1].next += 1
-            let place = binding.place
-            if applied.used.number(of: place.identity) != nil {
-                let inner = applied.blocks.compactMap { $0.binding(withKeyOf: place) }.flatMap(\.blocksOfChildren)
+            let bound = binding.bound
+            if applied.used.number(of: bound.identity) != nil {
+                let inner = applied.blocks.compactMap { $0.binding(withKeyOf: bound) }.flatMap(\.blocksOfChildren)
                 if !inner.isEmpty { rest.append(AppliedBlock(inner)) }
             } else if binding.isSingle {
-                errors.append(.nothingToOverride(place.key.with(.added(original.candidates))))
+                errors.append(.nothingToOverride(bound.key.with(.added(original.candidates))))
             } else {
                 // A duplicate is reported as that.
                 binding.addProblem()

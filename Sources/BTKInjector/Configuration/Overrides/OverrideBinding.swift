@@ -1,7 +1,7 @@
 /// A key that a block of an override binds.
 final class OverrideBinding {
     /// The binding; or else that of the first declaration.
-    private(set) var place: Place
+    private(set) var bound: Binding
     /// The configurations of the children that it declares: one for each `bindChild` of this key.
     private(set) var children: [Configuration] = []
     /// Where children are declared.
@@ -16,8 +16,8 @@ final class OverrideBinding {
     var isUsed = false
     private unowned let block: OverrideBlock
 
-    init(at place: Place, in block: OverrideBlock) {
-        self.place = place
+    init(at bound: Binding, in block: OverrideBlock) {
+        self.bound = bound
         self.block = block
     }
 
@@ -28,9 +28,9 @@ final class OverrideBinding {
     }
 
     /// Adds another binding of the key.
-    func add(_ place: Place) {
-        if isOnlyForChildren { self.place = place }
-        sites.append(place.description.site)
+    func add(_ bound: Binding) {
+        if isOnlyForChildren { self.bound = bound }
+        sites.append(bound.description.site)
     }
 
     /// Whether it only says what differs in children, if they are declared where it applies.
@@ -46,7 +46,7 @@ final class OverrideBinding {
     func addProblem() {
         var sites = sites + sitesOfChildren
         if let removal { sites.append(removal) }
-        block.add(.duplicateBinding(place.key.with(.overridden(ofChild: block.isOfChild)), sites: sites))
+        block.add(.duplicateBinding(bound.key.with(.overridden(ofChild: block.isOfChild)), sites: sites))
     }
 
     /// Adds the error of a key that is bound several times, where no children are declared that some of these override.

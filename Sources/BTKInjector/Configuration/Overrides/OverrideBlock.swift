@@ -5,7 +5,7 @@ final class OverrideBlock {
     /// Their positions.
     private var positions = KeyNumbers()
     /// For each name that is removed the place of a removal.
-    private var removals: [BindingIdentity: Place] = [:]
+    private var removals: [BindingIdentity: Binding] = [:]
     private(set) var requirements: [Requirement] = []
     private(set) var observers: [ConstructionObserver] = []
     private(set) var modules: [ModuleWithoutState] = []
@@ -26,26 +26,26 @@ final class OverrideBlock {
             observers += additions.observers
             modules += additions.modules
             var children = configuration.children[...]
-            for place in additions.bindings where !place.binding.isSeed {
-                if place.binding.isRemoval {
-                    if let position = names.number(of: place.nameIdentity) {
-                        bindings[position].removal = place.binding.site
+            for bound in additions.bindings where !bound.isSeed {
+                if bound.isRemoval {
+                    if let position = names.number(of: bound.nameIdentity) {
+                        bindings[position].removal = bound.site
                     } else {
-                        removals[place.nameIdentity] = place
+                        removals[bound.nameIdentity] = bound
                     }
                 }
-                guard !place.binding.isRemoval else { continue }
-                let position = positions.number(of: place.identity) ?? bindings.count
+                guard !bound.isRemoval else { continue }
+                let position = positions.number(of: bound.identity) ?? bindings.count
                 if position == bindings.count {
-                    positions.set(position, for: place.identity)
-                    names.setFirst(position, for: place.nameIdentity)
-                    bindings.append(OverrideBinding(at: place, in: self))
+                    positions.set(position, for: bound.identity)
+                    names.setFirst(position, for: bound.nameIdentity)
+                    bindings.append(OverrideBinding(at: bound, in: self))
                 }
-                if place.binding.children != nil {
-                    while children.first!.binding != place { children.removeFirst() }
-                    bindings[position].add(children.removeFirst().configuration, declaredAt: place.description.site)
+                if bound.children != nil {
+                    while children.first!.binding != bound { children.removeFirst() }
+                    bindings[position].add(children.removeFirst().configuration, declaredAt: bound.description.site)
                 } else {
-                    bindings[position].add(place)
+                    bindings[position].add(bound)
                 }
             }
         }
@@ -55,16 +55,13 @@ final class OverrideBlock {
     func add(_ problem: InjectionError) { problems.append(problem) }
 
     /// Returns the number of the binding that has the key of a place.
-    func number(ofKeyOf place: Place) -> Int? { positions.number(of: place.identity) }
+    func number(ofKeyOf bound: Binding) -> Int? { positions.number(of: bound.identity) }
 
-    /// Returns the binding of a place's key.
-    func binding(withKeyOf place: Place) -> OverrideBinding? { number(ofKeyOf: place).map { bindings[$0] } }
-
-    /// Returns the place that binds the key of another one.
-    func place(withKeyOf other: Place) -> Place? { binding(withKeyOf: other)?.place }
+    /// Returns what the block says of the key of a binding.
+    func binding(withKeyOf bound: Binding) -> OverrideBinding? { number(ofKeyOf: bound).map { bindings[$0] } }
 
     /// Returns the removal of a binding.
-    func removal(of place: Place) -> Place? { removals.isEmpty ? nil : removals[place.nameIdentity] }
+    func removal(of bound: Binding) -> Binding? { removals.isEmpty ? nil : removals[bound.nameIdentity] }
 
     var hasRemovals: Bool { !removals.isEmpty }
 }

@@ -1,6 +1,6 @@
 /// A binding where it stands, with what it replaces there: one of the override, or one that declares children.
 final class StandingBinding {
-    let place: Place
+    let bound: Binding
     /// Whether a block of the override binds it.
     let isOfBlock: Bool
     /// Whether it replaces a binding, which it may ask for or not.
@@ -8,16 +8,16 @@ final class StandingBinding {
     /// The binding that it replaces, if its function asks for that.
     let replaced: StandingBinding?
     /// The removal of what stood there.
-    let removal: Place?
+    let removal: Binding?
     /// Its children, if it declares some. Made when they are first looked at, because declarations nest.
     private(set) lazy var children: OverriddenBindings? = makeChildren?()
     private let makeChildren: (() -> OverriddenBindings)?
 
     init(
-        _ place: Place, isOfBlock: Bool = false, replaces: Bool = false, replaced: StandingBinding? = nil,
-        removal: Place? = nil, children makeChildren: (() -> OverriddenBindings)? = nil
+        _ bound: Binding, isOfBlock: Bool = false, replaces: Bool = false, replaced: StandingBinding? = nil,
+        removal: Binding? = nil, children makeChildren: (() -> OverriddenBindings)? = nil
     ) {
-        self.place = place
+        self.bound = bound
         self.isOfBlock = isOfBlock
         self.replaces = replaces
         self.replaced = replaced
@@ -33,5 +33,5 @@ final class StandingBinding {
     }
 
     /// The place of the last one of these.
-    var lastPlace: Place { chain[chain.count - 1].place }
+    var lastBinding: Binding { chain[chain.count - 1].bound }
 }

@@ -10,7 +10,7 @@ extension Slot {
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
-        if header.takesMuchStack { try thread.requireRoom(for: self, size: unmanagedPlace.lend { $0.instanceSize }) }
+        if header.takesMuchStack { try thread.requireRoom(for: self, size: unmanagedBinding.lend { $0.instanceSize }) }
         guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
         ConstructionLock.finish(self, by: thread)
@@ -18,7 +18,7 @@ extension Slot {
     }
 
     /// Not inlined, because all that it uses would lie below each nested block.
-    @usableFromInline @inline(never) var boundOnMainActor: InjectionError { place.boundOnMainActor }
+    @usableFromInline @inline(never) var boundOnMainActor: InjectionError { binding.boundOnMainActor }
 
     /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
     ///
@@ -31,7 +31,7 @@ extension Slot {
             ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = unmanagedPlace.lend({ initialize(storage, by: $0.block, on: thread) }) {
+        if let failure = unmanagedBinding.lend({ initialize(storage, by: $0.block, on: thread) }) {
             ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
@@ -65,7 +65,7 @@ extension Slot {
 
     /// Throws what the block has thrown when it ran for a try.
     @inline(never) private func throwFailureOfRehearsal() throws {
-        if let failure = header.registry.lend({ $0.notes })?.failure(of: place) { throw failure }
+        if let failure = header.registry.lend({ $0.notes })?.failure(of: binding) { throw failure }
     }
 
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
@@ -87,7 +87,7 @@ extension Slot {
             failure = .constructionFailed(key, path: thread.path(), underlying: error)
         default: break
         }
-        notes.note(failure, of: place)
+        notes.note(failure, of: binding)
         return failure
     }
 
@@ -123,11 +123,11 @@ extension Slot {
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        unmanagedPlace.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
+        unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
     }
 }
 
-extension Place {
+extension Binding {
     @inline(never) var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 }
 
@@ -147,7 +147,7 @@ extension Slot {
         let (instance, isNew): (T, Bool)
         do {
             let found =
-                try unmanagedPlace.lend { $0.metadata.scope } == .weak
+                try unmanagedBinding.lend { $0.metadata.scope } == .weak
                 ? weakInstance(on: thread) : graphInstance(on: thread)
             (instance, isNew) = (found.storage.read(type), found.isNew)
             extendLifetime(found.object)
@@ -165,7 +165,7 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = unmanagedPlace.lend({ initialize(storage, by: $0.block, on: thread) }) {
+        if let failure = unmanagedBinding.lend({ initialize(storage, by: $0.block, on: thread) }) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }

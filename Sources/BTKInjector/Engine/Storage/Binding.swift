@@ -205,9 +205,6 @@ import Synchronization
     var isRemoval: Bool { if case .removal = source { true } else { false } }
 }
 
-package typealias Place = Binding
-
-extension Binding { package var binding: Binding { self } }
 
 /// The block of a provider, which is called without counting what it has captured: all children of a declaration, on all
 /// threads, would write to that count.

@@ -9,7 +9,7 @@
         /// Nil if it is empty, as is the place.
         var type: ObjectIdentifier?
         var tag: UInt = 0
-        var place: Borrowed<Binding>?
+        var binding: Borrowed<Binding>?
     }
 
     private let buckets: UnsafeMutablePointer<Bucket>
@@ -57,34 +57,34 @@
     ///
     /// A loop without calls, for which no registers are saved: in small tables a third of the keys lie behind another one.
     @inline(__always) func find(_ type: ObjectIdentifier, tag: UInt) -> Borrowed<Binding>? {
-        unsafe bucket(type, tag) { _ in true }.pointee.place
+        unsafe bucket(type, tag) { _ in true }.pointee.binding
     }
 
     /// Finds any key.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
     func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Borrowed<Binding>? {
-        unsafe bucket(of: type, name, arguments).pointee.place
+        unsafe bucket(of: type, name, arguments).pointee.binding
     }
 
     /// Finds the key of a place, of any layout.
-    func find(keyOf place: Place) -> Borrowed<Binding>? { unsafe bucket(ofKeyOf: place).pointee.place }
+    func find(keyOf binding: Binding) -> Borrowed<Binding>? { unsafe bucket(ofKeyOf: binding).pointee.binding }
 
     /// Puts in a place, and returns whether none has its key already.
-    @inline(__always) func insert(_ place: Place) -> Bool {
+    @inline(__always) func insert(_ binding: Binding) -> Bool {
         // Step by step, because the metadata as a whole would be retained.
-        let type = ObjectIdentifier(place.type)
-        let tag = Self.tag(place.binding.metadata.name, place.binding.metadata.argumentsID)
+        let type = ObjectIdentifier(binding.type)
+        let tag = Self.tag(binding.metadata.name, binding.metadata.argumentsID)
         // Only names may have the same tag. Most have none, and are put in without a call.
-        let bucket = unsafe tag & 1 == 0 ? bucket(type, tag) { _ in true } : bucket(ofKeyOf: place)
-        guard unsafe bucket.pointee.place == nil else { return false }
-        unsafe bucket.initialize(to: Bucket(type: type, tag: tag, place: Borrowed(place)))
+        let bucket = unsafe tag & 1 == 0 ? bucket(type, tag) { _ in true } : bucket(ofKeyOf: binding)
+        guard unsafe bucket.pointee.binding == nil else { return false }
+        unsafe bucket.initialize(to: Bucket(type: type, tag: tag, binding: Borrowed(binding)))
         return true
     }
 
-    private func bucket(ofKeyOf place: Place) -> UnsafeMutablePointer<Bucket> {
+    private func bucket(ofKeyOf binding: Binding) -> UnsafeMutablePointer<Bucket> {
         unsafe bucket(
-            of: ObjectIdentifier(place.type), place.binding.metadata.name, place.binding.metadata.argumentsID)
+            of: ObjectIdentifier(binding.type), binding.metadata.name, binding.metadata.argumentsID)
     }
 
     /// Returns the bucket of a key. Two names may have the same tag, so they are compared, too.
@@ -92,8 +92,8 @@
         of type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?
     ) -> UnsafeMutablePointer<Bucket> {
         unsafe bucket(type, Self.tag(name, arguments)) { bucket in
-            guard let name, let place = unsafe bucket.pointee.place else { return true }
-            return place.lend { $0.takes(arguments) && $0.metadata.name == name }
+            guard let name, let binding = unsafe bucket.pointee.binding else { return true }
+            return binding.lend { $0.takes(arguments) && $0.metadata.name == name }
         }
     }
 

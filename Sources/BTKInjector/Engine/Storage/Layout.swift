@@ -14,7 +14,7 @@ package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// The places in the order of binding, and behind them those that are replaced in an override by functions that take
     /// them: no key finds these.
-    package let places: [Place]
+    package let bindings: [Binding]
     /// How many places keys find.
     let openCount: Int
     /// For each of those behind them the index of the last one that is replaced in its chain.
@@ -50,17 +50,17 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent is of an optional or an array.
     private(set) var seesOptionalsOrArrays: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
-    private var hidden: HiddenPlaces?
+    private var hidden: HiddenBindings?
     /// The places of optionals here.
-    private var optionals: [Place] = []
+    private var optionals: [Binding] = []
     /// The places of factories with arguments.
-    private(set) var factoriesWithArguments: [Place] = []
+    private(set) var factoriesWithArguments: [Binding] = []
     /// Whether a binding here or of a parent is such a factory.
     private(set) var seesFactoriesWithArguments: Bool
     /// Finds such factories by type and name.
-    let lazyFactoryIndex = LazyObject<PlaceIndex>()
+    let lazyFactoryIndex = LazyObject<BindingIndex>()
     /// Finds all other bindings that have names, by type.
-    let lazyNameIndex = LazyObject<PlaceIndex>()
+    let lazyNameIndex = LazyObject<BindingIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
@@ -78,7 +78,7 @@ package final class Layout: @unchecked Sendable {
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
     /// The requests of each block, where `verify` has run it. Guarded by the lock.
-    private var needsOfBlocks: [Place: [Dependency]] = [:]
+    private var needsOfBlocks: [Binding: [Dependency]] = [:]
     /// For the needs of all layouts. No code of users runs under it.
     private static let lockOfNeeds = Lock()
     private let registryCount = Atomic(0)
@@ -92,7 +92,7 @@ package final class Layout: @unchecked Sendable {
     ///     all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
-        _ places: [Binding], requirements: [Requirement], observers: [ConstructionObserver],
+        _ bindings: [Binding], requirements: [Requirement], observers: [ConstructionObserver],
         modules: [ModuleWithoutState] = [], parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil
     ) {
         self.requirements = requirements
@@ -102,29 +102,29 @@ package final class Layout: @unchecked Sendable {
         hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
         unmanagedParent = parent
         unmanagedDeclaration = declaration
-        openCount = places.count
-        var places = places
+        openCount = bindings.count
+        var bindings = bindings
         var chainEnds: [Int] = []
         for index in 0..<openCount {
-            var next = places[index].binding.replaced
-            while let place = next {
-                places.append(place)
-                next = place.binding.replaced
+            var next = bindings[index].replaced
+            while let binding = next {
+                bindings.append(binding)
+                next = binding.replaced
             }
-            while chainEnds.count < places.count - openCount { chainEnds.add(places.count - 1) }
+            while chainEnds.count < bindings.count - openCount { chainEnds.add(bindings.count - 1) }
         }
-        self.places = places
+        self.bindings = bindings
         self.chainEnds = chainEnds
         generation = parent?.lend { $0.generation + 1 } ?? 0
         firstNumber = parent?.lend { $0.endNumber } ?? 0
-        table = BindingTable(capacity: places.count)
+        table = BindingTable(capacity: bindings.count)
         seesOptionalsOrArrays = parent?.lend { $0.seesOptionalsOrArrays } ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
         var declaresChildren = false
         var number = firstNumber
-        forEachPlace { binding in
+        forEachBinding { binding in
             binding.lend {
                 $0.number = number
                 add($0)
@@ -144,9 +144,9 @@ package final class Layout: @unchecked Sendable {
         var next = 0
         while next < all.count {
             let layout = all[next]
-            for place in layout.places {
-                guard let child = place.binding.children?.layout(in: layout, of: place) else { continue }
-                place.binding.unmanagedChild = Borrowed(child)
+            for binding in layout.bindings {
+                guard let child = binding.children?.layout(in: layout, of: binding) else { continue }
+                binding.unmanagedChild = Borrowed(child)
                 layout.children.add(child)
                 all.add(child)
             }
@@ -161,66 +161,66 @@ package final class Layout: @unchecked Sendable {
     /// Adds the next place, and completes what its binding knows.
     // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read where
     // it lies, to count no references.
-    @inline(__always) private func add(_ place: Place) {
-        place.binding.unmanagedLayout = Borrowed(self)
-        addSlot(of: place.type, at: place)
-        switch place.binding.metadata.scope {
+    @inline(__always) private func add(_ binding: Binding) {
+        binding.unmanagedLayout = Borrowed(self)
+        addSlot(of: binding.type, at: binding)
+        switch binding.metadata.scope {
         case .singleton: break
         case .weak: hasWeakScope = true
         case .graph: hasGraphScope = true
-        case nil: if !place.takes(nil) { addFactoryWithArguments(place) }
+        case nil: if !binding.takes(nil) { addFactoryWithArguments(binding) }
         }
-        if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
-        if let wiring = place.binding.metadata.wiring {
-            place.binding.parameterCount = wiring.parameters.count
+        if binding.metadata.livesOnMainActor { bindsOnMainActor = true }
+        if let wiring = binding.metadata.wiring {
+            binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if TypeKind.isOptionalOrArray(place.type) { addForm(place) }
-        place.binding.isObserved = hasObservers && !place.binding.declaresChildren
-        if place.binding.isSeed { addSeed(place) }
-        if !place.isReplaced, !table.insert(place) { hasDuplicates = true }
+        if TypeKind.isOptionalOrArray(binding.type) { addForm(binding) }
+        binding.isObserved = hasObservers && !binding.declaresChildren
+        if binding.isSeed { addSeed(binding) }
+        if !binding.isReplaced, !table.insert(binding) { hasDuplicates = true }
     }
 
-    @inline(never) private func addForm(_ place: Place) {
+    @inline(never) private func addForm(_ binding: Binding) {
         seesOptionalsOrArrays = true
-        if TypeKind.isOptional(place.type), !place.isReplaced { optionals.add(place) }
+        if TypeKind.isOptional(binding.type), !binding.isReplaced { optionals.add(binding) }
     }
 
-    @inline(never) private func addSeed(_ place: Place) {
-        let type = place.type
-        seeds.add(Borrowed(place))
+    @inline(never) private func addSeed(_ binding: Binding) {
+        let type = binding.type
+        seeds.add(Borrowed(binding))
         seedOffsets.add(seedTuple.next(type))
     }
 
     /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
     @inline(never) private func hideOptionals(of parent: Layout) {
-        var hidden = parent.hidden?.places ?? HashedPlaces()
+        var hidden = parent.hidden?.bindings ?? HashedBindings()
         for layout in parent.lineage.reversed() {
-            for place in layout.optionals {
-                guard let wrapped = (place.type as? any OptionalType.Type)?.wrappedType else { continue }
-                let metadata = place.binding.metadata
+            for binding in layout.optionals {
+                guard let wrapped = (binding.type as? any OptionalType.Type)?.wrappedType else { continue }
+                let metadata = binding.metadata
                 let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
-                if nearer != nil, !hidden.contain(place) { hidden.add(place) }
+                if nearer != nil, !hidden.contain(binding) { hidden.add(binding) }
             }
         }
-        if !hidden.isEmpty { self.hidden = HiddenPlaces(hidden) }
+        if !hidden.isEmpty { self.hidden = HiddenBindings(hidden) }
     }
 
     /// Whether a place of a parent is not found here.
-    func hides(_ place: Borrowed<Binding>) -> Bool { hidden?.places.contain(place.object) == true }
+    func hides(_ binding: Borrowed<Binding>) -> Bool { hidden?.bindings.contain(binding.object) == true }
 
-    @inline(never) private func addFactoryWithArguments(_ place: Place) {
-        factoriesWithArguments.add(place)
+    @inline(never) private func addFactoryWithArguments(_ binding: Binding) {
+        factoriesWithArguments.add(binding)
         seesFactoriesWithArguments = true
     }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
     /// that a factory has there.
-    @inline(__always) private func addSlot<T>(of type: T.Type, at place: Place) {
+    @inline(__always) private func addSlot<T>(of type: T.Type, at binding: Binding) {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
-        place.binding.offset = storage - MemoryLayout<Slot.Header>.stride
-        place.binding.hasLargeInstance = MemoryLayout<T>.size > Slot.largeSize
+        binding.offset = storage - MemoryLayout<Slot.Header>.stride
+        binding.hasLargeInstance = MemoryLayout<T>.size > Slot.largeSize
         size = storage + max(MemoryLayout<T>.size, MemoryLayout<Int>.size)
         alignment = max(alignment, slotAlignment)
     }
@@ -241,11 +241,11 @@ package final class Layout: @unchecked Sendable {
     // the array.
 
     /// Calls a function with each place, in the order of binding.
-    func forEachPlace(_ body: (Borrowed<Binding>) -> Void) {
+    func forEachBinding(_ body: (Borrowed<Binding>) -> Void) {
         // Safe because a reference is a pointer in memory.
-        unsafe places.withUnsafeBufferPointer { places in
-            for index in 0..<places.count {
-                unsafe body(Borrowed(at: Storage(UnsafeMutableRawPointer(mutating: places.baseAddress! + index))))
+        unsafe bindings.withUnsafeBufferPointer { bindings in
+            for index in 0..<bindings.count {
+                unsafe body(Borrowed(at: Storage(UnsafeMutableRawPointer(mutating: bindings.baseAddress! + index))))
             }
         }
     }
@@ -264,7 +264,7 @@ package final class Layout: @unchecked Sendable {
     var declaration: Binding? { unmanagedDeclaration?.object }
 
     /// How many places there are.
-    var count: Int { places.count }
+    var count: Int { bindings.count }
 
     /// How many places the layout and its parents have.
     var endNumber: Int { firstNumber + count }
@@ -288,13 +288,13 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Returns the last one of what a place here replaces, which is replaced in turn and so on; or the place itself.
-    func end(ofChainFrom place: Place) -> Place {
-        guard let next = place.binding.replaced else { return place }
-        return places[chainEnds[next.number - firstNumber - openCount]]
+    func end(ofChainFrom binding: Binding) -> Binding {
+        guard let next = binding.replaced else { return binding }
+        return bindings[chainEnds[next.number - firstNumber - openCount]]
     }
 
     /// The places that keys may find.
-    var openPlaces: [Place] { openCount == count ? places : Array(places[..<openCount]) }
+    var openBindings: [Binding] { openCount == count ? bindings : Array(bindings[..<openCount]) }
 
     /// The layout and those of the children that are declared here, each before those of its own.
     var family: [Layout] {
@@ -307,10 +307,10 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
-    var allPlaces: [Place] {
-        guard parent != nil else { return places }
-        var all: [Place] = []
-        for layout in lineage.reversed() { all += layout.places }
+    var allBindings: [Binding] {
+        guard parent != nil else { return bindings }
+        var all: [Binding] = []
+        for layout in lineage.reversed() { all += layout.bindings }
         return all
     }
 }
@@ -340,8 +340,8 @@ extension Layout {
     }
 
     private func releaseOwnBindings(ofMainActor livesOnMainActor: Bool) {
-        forEachPlace { place in
-            place.lend { binding in
+        forEachBinding { binding in
+            binding.lend { binding in
                 // A declaration keeps the bindings of its children.
                 let isReleasedThere = binding.livesOnMainActor || binding.child?.bindsOnMainActor == true
                 if isReleasedThere == livesOnMainActor { binding.release() }
@@ -377,45 +377,45 @@ extension Layout {
 
 extension Layout {
     /// Returns what the block of a place has requested where `verify` has run it, each once.
-    package func needsOfBlock(at place: Place) -> [Dependency] {
+    package func needsOfBlock(at binding: Binding) -> [Dependency] {
         Self.lockOfNeeds.lock()
         defer { Self.lockOfNeeds.unlock() }
-        return needsOfBlocks[place] ?? []
+        return needsOfBlocks[binding] ?? []
     }
 
     /// Notes what the block of a place has requested, besides what is known.
-    package func addNeeds(_ needs: [Dependency], ofBlockAt place: Place) {
+    package func addNeeds(_ needs: [Dependency], ofBlockAt binding: Binding) {
         Self.lockOfNeeds.lock()
         defer { Self.lockOfNeeds.unlock() }
-        for need in needs where needsOfBlocks[place]?.contains(where: { $0 == need }) != true {
-            needsOfBlocks[place, default: []].append(need)
+        for need in needs where needsOfBlocks[binding]?.contains(where: { $0 == need }) != true {
+            needsOfBlocks[binding, default: []].append(need)
         }
     }
 }
 
 /// An edge: one binding needs another. Whether it is needed later only.
-package typealias Dependency = (place: Place, isDeferred: Bool)
+package typealias Dependency = (binding: Binding, isDeferred: Bool)
 
 // MARK: Hidden places
 
 /// Places that are found by their hashes.
-private struct HashedPlaces {
-    private var places: [Place] = []
+private struct HashedBindings {
+    private var bindings: [Binding] = []
     private var table = HashTable()
 
-    var isEmpty: Bool { places.isEmpty }
+    var isEmpty: Bool { bindings.isEmpty }
 
-    mutating func add(_ place: Place) {
-        table.add(places.count, hash: place.hashValue)
-        places.add(place)
+    mutating func add(_ binding: Binding) {
+        table.add(bindings.count, hash: binding.hashValue)
+        bindings.add(binding)
     }
 
-    func contain(_ place: Place) -> Bool { table.first(place.hashValue) { places[$0] == place } != nil }
+    func contain(_ binding: Binding) -> Bool { table.first(binding.hashValue) { bindings[$0] == binding } != nil }
 }
 
 /// Places of parents that are not found in a layout. An object, because few layouts have some.
-private final class HiddenPlaces: Sendable {
-    let places: HashedPlaces
+private final class HiddenBindings: Sendable {
+    let bindings: HashedBindings
 
-    init(_ places: HashedPlaces) { self.places = places }
+    init(_ bindings: HashedBindings) { self.bindings = bindings }
 }

@@ -39,10 +39,10 @@ enum RequestTarget {
     case set([Borrowed<Binding>])
 
     /// The bindings that it needs.
-    var places: [Borrowed<Binding>] {
+    var bindings: [Borrowed<Binding>] {
         switch self {
-        case .binding(let place), .wrapped(let place): [place]
-        case .set(let places): places
+        case .binding(let binding), .wrapped(let binding): [binding]
+        case .set(let bindings): bindings
         case .absent: []
         }
     }

@@ -47,8 +47,8 @@ extension Registry {
             if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
         }
         unmanagedLayout.lend { layout in
-            layout.forEachSeed { place, _ in
-                let slot = slot(at: place)
+            layout.forEachSeed { binding, _ in
+                let slot = slot(at: binding)
                 if slot.livesOnMainActor == livesOnMainActor, slot.hasInstance {
                     slot.destroyInstance(at: slot.storage)
                 }

@@ -89,14 +89,14 @@ import Synchronization
         }
         layout.lend { layout in
             layout.addRegistry()
-            layout.forEachPlace { slot(at: $0).initialize($0, in: Borrowed(self)) }
+            layout.forEachBinding { slot(at: $0).initialize($0, in: Borrowed(self)) }
         }
     }
 
     deinit {
         // All else in a slot is trivial.
         unmanagedLayout.lend {
-            if $0.hasWeakScope { $0.forEachPlace { slot(at: $0).header.weak = nil } }
+            if $0.hasWeakScope { $0.forEachBinding { slot(at: $0).header.weak = nil } }
         }
         unsafe Memory.deallocate(memory)
         // By a loop, because a chain of parents may be longer than any stack.
@@ -118,15 +118,15 @@ import Synchronization
     var isChild: Bool { unmanagedParent != nil }
 
     /// Returns the slot of a place in the registry's own layout.
-    func slot(at place: Borrowed<Binding>) -> Slot { slot(at: place.lend { $0.offset }) }
+    func slot(at binding: Borrowed<Binding>) -> Slot { slot(at: binding.lend { $0.offset }) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation) @inline(__always)
     func slot(at offset: Int) -> Slot { unsafe Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self)) }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
-    @usableFromInline func slot(of place: Borrowed<Binding>) -> Slot {
-        let (layout, offset) = place.lend { ($0.unmanagedLayout, $0.offset) }
+    @usableFromInline func slot(of binding: Borrowed<Binding>) -> Slot {
+        let (layout, offset) = binding.lend { ($0.unmanagedLayout, $0.offset) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = Borrowed(self)
         while true {
@@ -138,13 +138,13 @@ import Synchronization
     }
 
     /// Returns the slots of such places, in the time that it takes to look at the registries once.
-    func slots(of places: [Borrowed<Binding>]) -> [Slot] {
+    func slots(of bindings: [Borrowed<Binding>]) -> [Slot] {
         let registries = lineage
         let generation = layout.generation
         var slots: [Slot] = []
-        for place in places {
-            let generationOfPlace = place.lend { $0.unmanagedLayout.lend { $0.generation } }
-            slots.add(registries[generation - generationOfPlace].slot(at: place))
+        for binding in bindings {
+            let generationOfBinding = binding.lend { $0.unmanagedLayout.lend { $0.generation } }
+            slots.add(registries[generation - generationOfBinding].slot(at: binding))
         }
         return slots
     }
@@ -196,9 +196,9 @@ extension Registry {
     /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
     func setSeeds(_ seeds: Storage?) {
         unmanagedLayout.lend { layout in
-            layout.forEachSeed { place, offset in
-                let type = place.lend { $0.type }
-                setSeed(of: type, at: place, seeds?.advanced(by: offset))
+            layout.forEachSeed { binding, offset in
+                let type = binding.lend { $0.type }
+                setSeed(of: type, at: binding, seeds?.advanced(by: offset))
             }
         }
     }
@@ -208,14 +208,14 @@ extension Registry {
         other.layout.forEachSeed { original, _ in
             // A function of its own key gets the seed that it replaces.
             var next = layout.table.find(keyOf: original.object)?.object
-            while let place = next, !place.binding.isSeed { next = place.binding.replaced }
-            if let place = next { setSeed(of: place.type, at: Borrowed(place), other.slot(at: original).storage) }
+            while let binding = next, !binding.isSeed { next = binding.replaced }
+            if let binding = next { setSeed(of: binding.type, at: Borrowed(binding), other.slot(at: original).storage) }
         }
     }
 
     /// Sets a seed to a copy of one that lies somewhere.
-    private func setSeed<Seed>(of type: Seed.Type, at place: Borrowed<Binding>, _ seed: Storage?) {
-        let slot = slot(at: place)
+    private func setSeed<Seed>(of type: Seed.Type, at binding: Borrowed<Binding>, _ seed: Storage?) {
+        let slot = slot(at: binding)
         // One without any size may lie nowhere.
         slot.storage.initialize(toCopyAt: seed ?? slot.storage, type)
         slot.setPhase(.ready)
@@ -268,12 +268,12 @@ extension Registry {
 /// The notes on the blocks of an injector's copy, which run for a try: a rehearsal's, of which this room knows nothing.
 package protocol RehearsalNotes: AnyObject, Sendable {
     /// Returns the error that is thrown in place of running a block again.
-    func failure(of place: Place) -> (any Error)?
+    func failure(of binding: Binding) -> (any Error)?
     /// Notes what a block has failed with, unless it has failed before.
-    func note(_ failure: any Error, of place: Place)
+    func note(_ failure: any Error, of binding: Binding)
     /// Notes what a block requests.
-    func note(_ need: Dependency, of place: Place)
+    func note(_ need: Dependency, of binding: Binding)
     /// Notes a property that asks the global injector and was made while a block ran.
     func noteProperty(
-        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite)
+        of binding: Binding, _ type: any Any.Type, named name: BindingName?, at site: BindingSite)
 }

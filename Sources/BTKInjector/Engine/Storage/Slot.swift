@@ -24,7 +24,7 @@ public import Synchronization
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
-        let unmanagedPlace: Borrowed<Binding>
+        let unmanagedBinding: Borrowed<Binding>
         /// The binding's, whose type clients don't see.
         @usableFromInline let parameterSources: Storage?
         /// The ``ConstructionPhase``.
@@ -35,20 +35,20 @@ public import Synchronization
         /// The slot of this registry that was ready before this one. Set before this one is in the registry's list.
         var previous: Slot?
 
-        init(_ place: Borrowed<Binding>, in registry: Borrowed<Registry>) {
+        init(_ binding: Borrowed<Binding>, in registry: Borrowed<Registry>) {
             isReady = Atomic(false)
             isReadyOnMainActor = false
             phase = Atomic(ConstructionPhase.idle.word)
-            let takesMuchStack = place.lend { $0.hasLargeInstance || $0.parameterSize > Slot.largeSize }
-            let (scope, livesOnMainActor) = place.lend { ($0.metadata.scope, $0.livesOnMainActor) }
-            let (isObserved, parameterSources) = place.lend { ($0.isObserved, $0.parameterSources) }
+            let takesMuchStack = binding.lend { $0.hasLargeInstance || $0.parameterSize > Slot.largeSize }
+            let (scope, livesOnMainActor) = binding.lend { ($0.metadata.scope, $0.livesOnMainActor) }
+            let (isObserved, parameterSources) = binding.lend { ($0.isObserved, $0.parameterSources) }
             self.takesMuchStack = takesMuchStack
             isSingleton = scope == .singleton
             isFactory = scope == nil
             self.livesOnMainActor = livesOnMainActor
             isTracked = isObserved || registry.lend { $0.isRehearsed }
             self.registry = registry
-            unmanagedPlace = place
+            unmanagedBinding = binding
             self.parameterSources = parameterSources
         }
     }
@@ -78,10 +78,10 @@ public import Synchronization
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
     /// Makes an empty slot.
-    func initialize(_ place: Borrowed<Binding>, in registry: Borrowed<Registry>) {
+    func initialize(_ binding: Borrowed<Binding>, in registry: Borrowed<Registry>) {
         // Read before anything is written, for which the compiler would count.
-        let factory = place.lend { $0.factory }
-        unsafe pointer.initialize(to: Header(place, in: registry))
+        let factory = binding.lend { $0.factory }
+        unsafe pointer.initialize(to: Header(binding, in: registry))
         // As `runInline` reads it.
         if let factory { storage.initialize(to: factory) }
     }
@@ -92,9 +92,9 @@ public import Synchronization
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
     /// Retains and releases the binding; frequent uses borrow it.
-    var place: Binding { unmanagedPlace.object }
+    var binding: Binding { unmanagedBinding.object }
 
-    var unmanagedPlace: Borrowed<Binding> { header.unmanagedPlace }
+    var unmanagedBinding: Borrowed<Binding> { header.unmanagedBinding }
 
     /// Whether the block runs for a try.
     var isRehearsed: Bool { header.registry.lend { $0.isRehearsed } }
@@ -106,9 +106,9 @@ public import Synchronization
     @export(implementation) var isOrdinaryFactory: Bool { isFactory && !livesOnMainActor }
 
     /// The type of the binding.
-    var boundType: any Any.Type { unmanagedPlace.lend { $0.type } }
+    var boundType: any Any.Type { unmanagedBinding.lend { $0.type } }
 
-    @inline(never) var key: BindingKey { place.key }
+    @inline(never) var key: BindingKey { binding.key }
 
     /// Changes the phase in one step for all threads. Returns the outcome of the function, which may be called several times.
     @inline(__always) func changePhase<Outcome>(_ change: (inout ConstructionPhase) -> Outcome) -> Outcome {

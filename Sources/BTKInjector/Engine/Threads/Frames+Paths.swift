@@ -77,7 +77,7 @@ extension Frames {
 /// A thread that waits, and the slot for which it does.
 typealias BlockedThread = (thread: ResolutionThread, slot: WaitForGraph.SlotID)
 
-extension Place {
+extension Binding {
     /// Returns the key with its innermost dependent, for errors that carry no path.
     @inline(never) func key(askedOn thread: ResolutionThread) -> BindingKey {
         key.required(by: thread.record.frames.keys(at: thread.depth - 1))

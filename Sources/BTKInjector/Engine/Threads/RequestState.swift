@@ -125,7 +125,7 @@ extension RequestState {
     func add(on thread: ResolutionThread, _ run: @escaping (ResolutionThread) throws -> Void) {
         if let running, !running.isGiver {
             running.isGiver = true
-            openTables().addGiver(of: running.place)
+            openTables().addGiver(of: running.binding)
         }
         let action = Action(on: thread, within: open, giver: running, run)
         actions.add(action)
@@ -162,7 +162,7 @@ extension RequestState {
     /// generations. By places, because each child of a declaration has slots of its own.
     func ring(closedBy action: Action) -> [BindingKey]? {
         // A chain is followed only where an action of the place has given some, which most bindings' have not.
-        guard action.giver != nil, tables?.hasGiver(of: action.place) == true, action.descendsFromItsPlace else {
+        guard action.giver != nil, tables?.hasGiver(of: action.binding) == true, action.descendsFromItsBinding else {
             return nil
         }
         let first = tables!.firstDescendant(like: action)
@@ -172,16 +172,16 @@ extension RequestState {
 }
 
 extension RequestState.Action {
-    var place: Borrowed<Binding> { slot.unmanagedPlace }
+    var binding: Borrowed<Binding> { slot.unmanagedBinding }
 
     /// Whether an action of the same place has given it, directly or through others.
     ///
     /// Neither makes keys nor counts references, because a chain of actions is followed for each that its members give.
-    fileprivate var descendsFromItsPlace: Bool {
-        let place = place
+    fileprivate var descendsFromItsBinding: Bool {
+        let binding = binding
         var next = giver
         while let action = next {
-            if action.lend({ $0.place == place }) { return true }
+            if action.lend({ $0.binding == binding }) { return true }
             next = action.lend { $0.giver }
         }
         return false
@@ -192,7 +192,7 @@ extension RequestState.Action {
         var (ring, next) = ([slot.key], giver?.object)
         while let action = next {
             ring.add(action.slot.key)
-            next = action.place == place ? nil : action.giver?.object
+            next = action.binding == binding ? nil : action.giver?.object
         }
         return ring.reversed()
     }
@@ -239,7 +239,7 @@ struct Reports {
     /// A run of an observed block.
     // Without references, because all threads would write to their counts, and small, because one request may have millions.
     fileprivate struct Item {
-        let place: Borrowed<Binding>
+        let binding: Borrowed<Binding>
         let run: ConstructionReport.Run
     }
 
@@ -252,9 +252,9 @@ struct Reports {
     /// Sends the reports to the observers.
     func send() {
         for item in items {
-            let binding = item.place.lend { $0.borrowedDescription }
+            let binding = item.binding.lend { $0.borrowedDescription }
             unsafe LentReport.lend(item.run, of: binding.reference) { report in
-                Layout.forEachObserver(of: item.place.lend { $0.unmanagedLayout }) { $0.receive(report) }
+                Layout.forEachObserver(of: item.binding.lend { $0.unmanagedLayout }) { $0.receive(report) }
             }
         }
     }
@@ -270,7 +270,7 @@ extension RequestState {
     /// Reports the innermost observed block, which has run, when the request has ended.
     func endReport(of slot: Slot, on thread: ResolutionThread, failed: Bool) {
         let run = ConstructionReport.Run(since: startTimes.removeLast(), depth: thread.depth - 1, didFail: failed)
-        reports.items.add(Reports.Item(place: slot.unmanagedPlace, run: run))
+        reports.items.add(Reports.Item(binding: slot.unmanagedBinding, run: run))
         keepObservers(of: slot.header.registry, onThread: thread.id)
     }
 
@@ -305,7 +305,7 @@ private final class RequestTables {
     /// How many pins of reports were looked at.
     private var pinCount = 0
     /// The places of actions that have given actions, each once.
-    private var giverPlaces: [Borrowed<Binding>] = []
+    private var giverBindings: [Borrowed<Binding>] = []
     private var giverTable = HashTable()
     /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
     private var descendants: [RequestState.Action] = []
@@ -333,20 +333,20 @@ private final class RequestTables {
     }
 
     /// Returns whether an action of a place has given actions.
-    func hasGiver(of place: Borrowed<Binding>) -> Bool {
-        giverTable.first(place.hashValue) { giverPlaces[$0] == place } != nil
+    func hasGiver(of binding: Borrowed<Binding>) -> Bool {
+        giverTable.first(binding.hashValue) { giverBindings[$0] == binding } != nil
     }
 
-    func addGiver(of place: Borrowed<Binding>) {
-        guard !hasGiver(of: place) else { return }
-        giverTable.add(giverPlaces.count, hash: place.hashValue)
-        giverPlaces.add(place)
+    func addGiver(of binding: Borrowed<Binding>) {
+        guard !hasGiver(of: binding) else { return }
+        giverTable.add(giverBindings.count, hash: binding.hashValue)
+        giverBindings.add(binding)
     }
 
     /// Returns the first descendant of an action's place: this one, if there was none.
     func firstDescendant(like action: RequestState.Action) -> RequestState.Action {
-        let (place, hash) = (action.place, action.place.hashValue)
-        if let number = descendantTable.first(hash, where: { descendants[$0].place == place }) {
+        let (binding, hash) = (action.binding, action.binding.hashValue)
+        if let number = descendantTable.first(hash, where: { descendants[$0].binding == binding }) {
             return descendants[number]
         }
         descendantTable.add(descendants.count, hash: hash)

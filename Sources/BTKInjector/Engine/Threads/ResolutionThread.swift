@@ -93,7 +93,7 @@ extension ResolutionThread {
     }
 
     @usableFromInline @inline(never) func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        let bytes = 6 * size + 2 * slot.unmanagedPlace.lend { $0.parameterSize }
+        let bytes = 6 * size + 2 * slot.unmanagedBinding.lend { $0.parameterSize }
         if !record.stack.move(to: stackAddress, withRoomFor: UInt(bitPattern: bytes)) { throw stopNesting(of: slot) }
     }
 

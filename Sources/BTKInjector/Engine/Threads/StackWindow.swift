@@ -40,7 +40,7 @@
             start = max(address, Self.first.reach) - Self.first.reach
             size = Self.first.size
         } else if bounds?.contains(address) != true {
-            place(around: address, within: currentBounds())
+            binding(around: address, within: currentBounds())
         }
         return contains(address)
     }
@@ -51,11 +51,11 @@
     /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
     mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
         guard include(address) else { return false }
-        if bounds == nil, !isUnknown, address - start < bytes { place(around: address, within: currentStackBounds()) }
+        if bounds == nil, !isUnknown, address - start < bytes { binding(around: address, within: currentStackBounds()) }
         return contains(address) && (bounds == nil || address - start >= bytes)
     }
 
-    private mutating func place(around address: UInt, within range: Range<UInt>?) {
+    private mutating func binding(around address: UInt, within range: Range<UInt>?) {
         if let range, range.contains(address) {
             let all = range.upperBound - range.lowerBound
             // An eighth is left to the last block and all that it calls.

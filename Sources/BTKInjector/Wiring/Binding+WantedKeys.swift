@@ -34,15 +34,15 @@ extension ParameterNeed {
     }
 }
 
-extension Place {
-    var identity: BindingIdentity { BindingIdentity(type, binding.metadata.name, binding.metadata.argumentsID) }
+extension Binding {
+    var identity: BindingIdentity { BindingIdentity(type, metadata.name, metadata.argumentsID) }
 
     /// The identity of all bindings of its type and name, with any arguments.
-    var nameIdentity: BindingIdentity { BindingIdentity(type, binding.metadata.name) }
+    var nameIdentity: BindingIdentity { BindingIdentity(type, metadata.name) }
 
     /// The keys that the parameters of the wired function take, but for arguments and its own key.
     var wantedKeys: [WantedKeys] {
-        guard let wiring = binding.metadata.wiring else { return [] }
+        guard let wiring = metadata.wiring else { return [] }
         var wanted: [WantedKeys] = []
         var offers = Offers(of: self, wiring)
         for type in wiring.parameters where offers.takeArgument(type) == nil {
