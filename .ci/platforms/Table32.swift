@@ -37,24 +37,26 @@ enum Memory {
     static func deallocate(_ pointer: UnsafeMutableRawPointer) { pointer.deallocate() }
 }
 
-struct Binding {
+final class Binding {
+    let type: TypeStub
     let metadata: BindingMetadata
     let offset: Int
-}
 
-struct Place {
-    private let memory: UnsafeMutablePointer<Binding>
-
-    init(_ binding: Binding) {
-        memory = .allocate(capacity: 1)
-        memory.initialize(to: binding)
+    init(_ type: TypeStub, offset: Int) {
+        self.type = type
+        metadata = BindingMetadata(type: type, name: nil)
+        self.offset = offset
     }
 
-    var binding: Binding { memory.pointee }
-    var type: TypeStub { binding.metadata.type }
-
-    func deallocate() { memory.deallocate() }
     func takes(_ arguments: ObjectIdentifier?) -> Bool { arguments == nil }
+}
+
+struct Borrowed<Object: AnyObject> {
+    let reference: Unmanaged<Object>
+
+    init(_ object: Object) { reference = .passUnretained(object) }
+
+    func lend<R>(_ body: (Object) -> R) -> R { reference._withUnsafeGuaranteedRef(body) }
 }
 
 @_cdecl("_start")
@@ -63,17 +65,14 @@ func start() {
     for capacity in [0, 1, 2, 3, 100, 1000] {
         let table = BindingTable(capacity: capacity)
         let types = (0..<capacity).map { TypeStub(address: UInt(32 + 16 * $0)) }
-        let places = (0..<capacity).map { index in
-            Place(Binding(metadata: BindingMetadata(type: types[index], name: nil), offset: 128 + 72 * index))
-        }
-        for place in places { precondition(table.insert(place)) }
-        for place in places { precondition(!table.insert(place)) }
+        let bindings = (0..<capacity).map { index in Binding(types[index], offset: 128 + 72 * index) }
+        for binding in bindings { precondition(table.insert(binding)) }
+        for binding in bindings { precondition(!table.insert(binding)) }
         for (index, type) in types.enumerated() {
-            let place = table.find(ObjectIdentifier(type), tag: 0)!
-            precondition(place.binding.offset == 128 + 72 * index && place.type.address == type.address)
+            let binding = table.find(ObjectIdentifier(type), tag: 0)!
+            precondition(binding.lend { $0.offset == 128 + 72 * index && $0.type.address == type.address })
         }
         precondition(table.find(ObjectIdentifier(noArguments), tag: 0) == nil)
-        places.forEach { $0.deallocate() }
         table.deallocate()
     }
 }

@@ -2,7 +2,7 @@ import BTKInjector
 
 /// The bindings of an injector, of one of its parents, or of children that it declares.
 ///
-/// Their numbers are those of their places. Behind them are those of the children that the injector declares, each
+/// Their numbers are those in the layout. Behind them are those of the children that the injector declares, each
 /// declaration's behind the one before.
 final class Blueprint {
     let layout: Layout
@@ -53,7 +53,7 @@ final class Blueprint {
         }
     }
 
-    /// Returns the number of a place that these bindings see.
+    /// Returns the number of a binding that these bindings see.
     func number(of binding: Binding) -> Int {
         var blueprint = self
         while let parent = blueprint.parent, binding.layout !== blueprint.layout { blueprint = parent }
@@ -63,7 +63,7 @@ final class Blueprint {
 
 extension [Blueprint] {
     /// The bindings in the order in which they were made, a parent's first, and then those of declared children. A
-    /// binding's place is its number.
+    /// binding's index is its number.
     var bindings: [BindingSnapshot] {
         flatMap { blueprint in
             blueprint.layout.bindings.map {

@@ -32,16 +32,16 @@ final class RehearsalRecord: RehearsalNotes {
 
     /// Properties, each once.
     private struct Properties {
-        /// For each number of a place those of its block.
+        /// For each number of a binding those of its block.
         var byNumber: [Int: [Property]] = [:]
         var identities: Set<Property.Identity> = []
     }
 
     /// The requests of blocks.
     private struct Needs {
-        /// For each place of a layout what its block has requested, each once.
+        /// For each binding of a layout what its block has requested, each once.
         var byBinding: [Binding: [Dependency]] = [:]
-        /// These keep the places.
+        /// These keep the bindings.
         var layouts: [ObjectIdentifier: Layout] = [:]
         var known: Set<Need> = []
 
@@ -52,7 +52,7 @@ final class RehearsalRecord: RehearsalNotes {
         }
     }
 
-    /// For each place its first failure. None is replaced, because releasing it may run code of users.
+    /// For each binding its first failure. None is replaced, because releasing it may run code of users.
     private let failures = Mutex<[Binding: any Error]>([:])
     private let properties = Mutex(Properties())
     private let needs = Mutex(Needs())

@@ -171,7 +171,7 @@ public struct Binder: ~Copyable {
             source: .factory(consume block), wiring: consume wiring)
     }
 
-    /// Adds a binding of any kind, and returns its place.
+    /// Adds a binding of any kind.
     @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,

@@ -1,7 +1,7 @@
 // The part of this module that only the product BTKInjectorTesting uses, beside that of BTKInjectorInspection.
 
 extension Injector {
-    /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with the places of their bindings.
+    /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with their bindings.
     package func forEachMadeObject(_ body: (Binding, AnyObject) -> Void) {
         defer { extendLifetime(self) }
         for (binding, instance) in MadeInstances(registry: registry, callerIsOnMainActor: true).all {

@@ -1,11 +1,13 @@
-// From a key to its place: what can be said without an instance, for checks and errors. By loops, because children of
+// From a key to its binding: what can be said without an instance, for checks and errors. By loops, because children of
 // children may nest deeper than any stack.
 
 extension Layout {
-    /// Returns the place of a type without name and arguments.
-    func binding(_ type: any Any.Type) -> Borrowed<Binding>? { binding { $0.table.find(ObjectIdentifier(type), tag: 0) } }
+    /// Returns the binding of a type without name and arguments.
+    func binding(_ type: any Any.Type) -> Borrowed<Binding>? {
+        binding { $0.table.find(ObjectIdentifier(type), tag: 0) }
+    }
 
-    /// Returns the place of a key.
+    /// Returns the binding of a key.
     func binding(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Borrowed<Binding>?
     {
@@ -13,7 +15,7 @@ extension Layout {
         return binding { $0.table.find(type, name, arguments) }
     }
 
-    /// Returns the place that is found in this layout, or in the nearest one above.
+    /// Returns the binding that is found in this layout, or in the nearest one above.
     @inline(__always) private func binding(_ find: (Layout) -> Borrowed<Binding>?) -> Borrowed<Binding>? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
@@ -24,7 +26,7 @@ extension Layout {
         return nil
     }
 
-    /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
+    /// Returns the binding of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
     /// if it says so. The block of an ordinary factory owns its arguments.
     @inline(never) func binding(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
@@ -52,12 +54,12 @@ extension Layout {
         }
     }
 
-    /// Returns the places of all names of a type, but for factories with arguments.
+    /// Returns the bindings of all names of a type, but for factories with arguments.
     func bindings(ofAll type: any Any.Type) -> [Borrowed<Binding>] {
         visible(all { $0.ownBindings(ofAll: type) })
     }
 
-    /// Returns the places that are found in this layout and in each above, inherited ones first.
+    /// Returns the bindings that are found in this layout and in each above, inherited ones first.
     private func all(_ find: (Layout) -> [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard unmanagedParent != nil else { return find(self) }
         var bindings: [Borrowed<Binding>] = []
@@ -85,14 +87,16 @@ extension Layout {
         return binding { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
     }
 
-    /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
+    /// Returns those of some bindings, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
     @inline(never) private func visible(_ bindings: [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard parent != nil else { return bindings }
         let firsts = firsts(
             of: bindings.count, hash: { bindings[$0].lend(\.keyHash) },
-            areEqual: { first, second in bindings[first].lend { first in bindings[second].lend { first.hasKey(of: $0) } } })
-        // The places, and for the first one of each key its index among these.
+            areEqual: { first, second in
+                bindings[first].lend { first in bindings[second].lend { first.hasKey(of: $0) } }
+            })
+        // The bindings, and for the first one of each key its index among these.
         var (visible, indexes): ([Borrowed<Binding>], [Int]) = ([], firsts)
         for (index, binding) in bindings.enumerated() {
             // Duplicates are visible, too, for the errors of a layout that has some.
@@ -106,7 +110,7 @@ extension Layout {
         return visible
     }
 
-    /// Returns the place that is found by the key of another one.
+    /// Returns the binding that is found by the key of another one.
     func binding(withKeyOf other: Binding) -> Binding? { binding { $0.table.find(keyOf: other) }?.object }
 
     /// Lists the bindings that may have been meant, for errors.
@@ -116,7 +120,7 @@ extension Layout {
         return { layouts[0].listed($0) }
     }
 
-    /// The places that can be requested, a parent's first. Those that a declared child shadows are left out, its own stand
+    /// The bindings that can be requested, a parent's first. Those that a declared child shadows are left out, its own stand
     /// behind all others.
     private var visibleBindings: [Binding] {
         let declared = lineage.prefix(while: \.isDeclared)
@@ -162,7 +166,7 @@ extension Layout {
         throw .invalidConfiguration(problems)
     }
 
-    /// Returns the error of a key that has no place.
+    /// Returns the error of a key that is not bound.
     ///
     /// - Parameter requirement: The requirement that is not met, if the error is about no request.
     @inline(never) func missingBindingError(
@@ -257,7 +261,7 @@ extension InjectionError {
 }
 
 extension Binding {
-    /// The place of the root, if the binding declares children.
+    /// The binding of the root, if the binding declares children.
     package var root: Binding? {
         // Theirs only, because an inherited one would be the root of all of them.
         guard let child, let root = children?.root else { return nil }

@@ -10,7 +10,7 @@ extension ParameterNeed {
         case handle
     }
 
-    /// Returns how it asks for the key of a place.
+    /// Returns how it asks for the key of a binding.
     func form(of binding: Binding, named name: BindingName?) -> OwnForm {
         guard binding.metadata.name == name else { return .none }
         if type == binding.type, binding.takes(nil) { return .plain }
@@ -48,7 +48,7 @@ extension Binding {
         return forms.plain || forms.handle
     }
 
-    /// The place, and those that it replaces, one after the other.
+    /// The binding, and those that it replaces, one after the other.
     var chain: [Binding] {
         var chain = [self]
         while let next = chain[chain.count - 1].replaced { chain.append(next) }
@@ -75,7 +75,7 @@ extension Binding {
 }
 
 extension Layout {
-    /// Returns what a function gets that asks for a place: for its own key what it replaces, or shadows; nil if it is meant
+    /// Returns what a function gets that asks for a binding: for its own key what it replaces, or shadows; nil if it is meant
     /// itself.
     ///
     /// - Parameter byHandle: Whether it asks by a handle, or a closure.

@@ -1,6 +1,6 @@
 import Synchronization
 
-// Memory of any type. What keeps memory of one kind (slots, places, the table, counts, frames) has a file of its own.
+// Memory of any type. What keeps memory of one kind (slots, the table, counts, frames) has a file of its own.
 
 /// Memory for one value. Its type is known to those who use it, and to the place from which they have this.
 // Safe because the memory is reserved for one type, which the slot's binding, the parameter or the closure's type names:

@@ -87,7 +87,7 @@ extension Layout {
         return elements.count - bindings.count..<elements.count
     }
 
-    /// Returns the place of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may be
+    /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may be
     /// passed for one that has neither that nor an actor.
     private func binding(
         boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Binding

@@ -7,7 +7,7 @@ struct NeedGraph: ~Copyable {
     private var bindings: [Binding]
     /// For each binding those that it needs.
     private var edges: [[Int]]
-    /// Finds the numbers of places that are not the layout's own.
+    /// Finds the numbers of bindings that are not the layout's own.
     private var otherNumbers = HashTable()
     /// The keys of the bindings. Made once, if there are errors, which may share many.
     private var keys: [BindingKey] = []
@@ -53,7 +53,7 @@ struct NeedGraph: ~Copyable {
         }
     }
 
-    /// Returns the number of a place, which is added if it was not met before.
+    /// Returns the number of a binding, which is added if it was not met before.
     @inline(never) private mutating func number(of binding: Binding) -> Int {
         if binding.isPart(of: layout) { return binding.number - layout.firstNumber }
         let hash = binding.hashValue

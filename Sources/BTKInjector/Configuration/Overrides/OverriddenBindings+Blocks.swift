@@ -78,7 +78,7 @@ extension OverriddenBindings {
         }
     }
 
-    /// Whether a place is one of a seed, which can't be another one. The seeds of a child that has been made can.
+    /// Whether a binding is one of a seed, which can't be another one. The seeds of a child that has been made can.
     func isSeed(_ bound: Binding) -> Bool { declaration != nil && bound.isSeed }
 
     func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool, in override: Override) {

@@ -11,7 +11,7 @@ extension OverriddenBindings {
         }
     }
 
-    /// Adds the bindings to memory, which has those of the block for the injector itself, and returns their places.
+    /// Copies of the bindings that stand.
     var copies: [Binding] {
         var copies: [Binding] = []
         for position in standing.indices {

@@ -50,7 +50,7 @@ extension OverriddenBindings {
         return (last.asksForItself ? lastBindingAbove(withKeyOf: last) : nil) ?? last
     }
 
-    /// The position of the binding that has the key of a place.
+    /// The position of the binding that has the key of another one.
     func position(ofKeyOf bound: Binding) -> Int? {
         let found = layout.table.find(keyOf: bound)
         return position(found, bound.identity)
@@ -67,7 +67,7 @@ extension OverriddenBindings {
         return position
     }
 
-    /// Returns what has the key of a place in the nearest of what is above.
+    /// Returns what has the key of a binding in the nearest of what is above.
     func lastBindingAbove(withKeyOf bound: Binding) -> Binding? {
         var next = parent
         while let bindings = next {

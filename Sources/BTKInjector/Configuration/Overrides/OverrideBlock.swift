@@ -4,7 +4,7 @@ final class OverrideBlock {
     private(set) var bindings: [OverrideBinding] = []
     /// Their positions.
     private var positions = KeyNumbers()
-    /// For each name that is removed the place of a removal.
+    /// For each name that is removed its removal.
     private var removals: [BindingIdentity: Binding] = [:]
     private(set) var requirements: [Requirement] = []
     private(set) var observers: [ConstructionObserver] = []
@@ -54,7 +54,7 @@ final class OverrideBlock {
 
     func add(_ problem: InjectionError) { problems.append(problem) }
 
-    /// Returns the number of the binding that has the key of a place.
+    /// Returns the number of what the block says of the key of a binding.
     func number(ofKeyOf bound: Binding) -> Int? { positions.number(of: bound.identity) }
 
     /// Returns what the block says of the key of a binding.

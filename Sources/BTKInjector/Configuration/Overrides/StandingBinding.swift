@@ -32,6 +32,6 @@ final class StandingBinding {
         return chain
     }
 
-    /// The place of the last one of these.
+    /// The last one of these.
     var lastBinding: Binding { chain[chain.count - 1].bound }
 }

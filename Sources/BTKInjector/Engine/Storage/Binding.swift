@@ -291,7 +291,7 @@ final class ChildDeclaration: @unchecked Sendable {
             || bindings.contains { $0.livesOnMainActor && $0.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
-    /// Returns the layout of the children that an injector with a layout makes, by the binding at a place.
+    /// Returns the layout of the children that an injector with a layout makes by a binding.
     func layout(in parent: Layout, of declaration: Binding) -> Layout {
         Layout(
             bindings.map { Binding(copying: $0) }, requirements: requirements, observers: observers, modules: modules,

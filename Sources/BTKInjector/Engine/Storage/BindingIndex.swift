@@ -1,4 +1,4 @@
-/// Places that are found by their types, or by types and names: what the table of bindings can't do, because it has whole
+/// Bindings that are found by their types, or by types and names: what the table of bindings can't do, because it has whole
 /// keys.
 final class BindingIndex: Sendable {
     private let bindings: [Borrowed<Binding>]
@@ -19,7 +19,7 @@ final class BindingIndex: Sendable {
             let (type, name) = bindings[number].lend { ($0.type, hasNames ? $0.metadata.name : nil) }
             let hash = Self.hash(type, name)
             followers.add(number)
-            // For each first place the last one so far.
+            // For each first binding the last one so far.
             lasts.add(number)
             let first = table.first(hash) { number in
                 bindings[number].lend { $0.type == type && (!hasNames || $0.metadata.name == name) }
@@ -44,7 +44,7 @@ final class BindingIndex: Sendable {
         return hasher.finalize()
     }
 
-    /// Returns the places of a type, and of a name if names count, in order.
+    /// Returns the bindings of a type, and of a name if names count, in order.
     @inline(never) func bindings(of type: any Any.Type, named name: BindingName? = nil) -> [Borrowed<Binding>] {
         func isMeant(_ number: Int) -> Bool {
             bindings[number].lend { $0.type == type && (!hasNames || $0.metadata.name == name) }
@@ -73,12 +73,12 @@ extension Layout {
         return index.bindings(of: type, named: name)
     }
 
-    /// Returns the layout's own places of a type and a name, with any arguments.
+    /// Returns the layout's own bindings of a type and a name, with any arguments.
     @inline(never) func ownBindings(for type: any Any.Type, named name: BindingName?) -> [Borrowed<Binding>] {
         Self.inOrder(table.find(ObjectIdentifier(type), name, nil), ownFactories(for: type, named: name))
     }
 
-    /// Returns the layout's own places of all names of a type, but for factories with arguments.
+    /// Returns the layout's own bindings of all names of a type, but for factories with arguments.
     @inline(never) func ownBindings(ofAll type: any Any.Type) -> [Borrowed<Binding>] {
         let named = lazyNameIndex.object {
             var named: [Borrowed<Binding>] = []
@@ -90,10 +90,11 @@ extension Layout {
         return Self.inOrder(table.find(ObjectIdentifier(type), tag: 0), named.bindings(of: type))
     }
 
-    /// Returns some places, and another one where it belongs by its number.
-    @inline(never) private static func inOrder(_ binding: Borrowed<Binding>?, _ others: [Borrowed<Binding>]) -> [Borrowed<
-        Binding
-    >] {
+    /// Returns some bindings, and another one where it belongs by its number.
+    @inline(never)
+    private static func inOrder(
+        _ binding: Borrowed<Binding>?, _ others: [Borrowed<Binding>]
+    ) -> [Borrowed<Binding>] {
         guard let binding else { return others }
         let number = binding.lend(\.number)
         var all: [Borrowed<Binding>] = []

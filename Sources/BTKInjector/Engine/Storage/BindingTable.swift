@@ -1,12 +1,12 @@
-/// Finds the place of a key. Frozen: built once, and only read from then on.
+/// Finds the binding of a key. Frozen: built once, and only read from then on.
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
-// Safe because all indexes are masked, and a layout, which owns the memory and the places, outlives its uses. To share because
+// Safe because all indexes are masked, and a layout, which owns the memory and the bindings, outlives its uses. To share because
 // it is only read once its layout is made.
 @safe struct BindingTable: @unchecked Sendable {
     private struct Bucket {
-        /// Nil if it is empty, as is the place.
+        /// Nil if it is empty, as is the binding.
         var type: ObjectIdentifier?
         var tag: UInt = 0
         var binding: Borrowed<Binding>?
@@ -15,7 +15,7 @@
     private let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt
 
-    /// Allocates memory for a table that finds so many places.
+    /// Allocates memory for a table that finds so many bindings.
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt(bitPattern: UInt.bitWidth - bits)
@@ -30,7 +30,7 @@
 
     func deallocate() { unsafe Memory.deallocate(buckets) }
 
-    /// Returns how many bits number the buckets of a table for so many places: at least twice as many buckets.
+    /// Returns how many bits number the buckets of a table for so many bindings: at least twice as many buckets.
     ///
     /// Generic, because an `Int` has 32 bits on some systems; this way the tests can ask for those anywhere.
     static func bits<Count: FixedWidthInteger>(for capacity: Count) -> Int {
@@ -67,10 +67,10 @@
         unsafe bucket(of: type, name, arguments).pointee.binding
     }
 
-    /// Finds the key of a place, of any layout.
+    /// Finds the key of a binding, of any layout.
     func find(keyOf binding: Binding) -> Borrowed<Binding>? { unsafe bucket(ofKeyOf: binding).pointee.binding }
 
-    /// Puts in a place, and returns whether none has its key already.
+    /// Puts in a binding, and returns whether none has its key already.
     @inline(__always) func insert(_ binding: Binding) -> Bool {
         // Step by step, because the metadata as a whole would be retained.
         let type = ObjectIdentifier(binding.type)

@@ -7,21 +7,21 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, what the check notes, which is
+// Safe to share because all is constant but the bindings, whose fields say who guards them, what the check notes, which is
 // there before anybody else is, the observers, which the registry that ends last releases, and the needs of blocks, which
 // have a lock.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
-    /// The places in the order of binding, and behind them those that are replaced in an override by functions that take
+    /// The bindings in the order of binding, and behind them those that are replaced in an override by functions that take
     /// them: no key finds these.
     package let bindings: [Binding]
-    /// How many places keys find.
+    /// How many bindings keys find.
     let openCount: Int
     /// For each of those behind them the index of the last one that is replaced in its chain.
     private let chainEnds: [Int]
     /// How many parents it has.
     let generation: Int
-    /// The number of the first place: how many the parents have.
+    /// The number of the first binding: how many the parents have.
     package let firstNumber: Int
     /// The size and the alignment of a registry's memory.
     private(set) var (size, alignment) = (0, MemoryLayout<Slot.Header>.alignment)
@@ -40,7 +40,7 @@ package final class Layout: @unchecked Sendable {
     var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
-    /// The places whose instances are given to each registry, and where each of these lies in the tuple of all.
+    /// The bindings whose instances are given to each registry, and where each of these lies in the tuple of all.
     // Checks of exclusivity would be a twentieth of making a child. Safe because only `init` changes it.
     @safe @exclusivity(unchecked) private(set) var seeds: [Borrowed<Binding>] = []
     @safe @exclusivity(unchecked) private var seedOffsets: [Int] = []
@@ -51,9 +51,9 @@ package final class Layout: @unchecked Sendable {
     private(set) var seesOptionalsOrArrays: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
     private var hidden: HiddenBindings?
-    /// The places of optionals here.
+    /// The bindings of optionals here.
     private var optionals: [Binding] = []
-    /// The places of factories with arguments.
+    /// The bindings of factories with arguments.
     private(set) var factoriesWithArguments: [Binding] = []
     /// Whether a binding here or of a parent is such a factory.
     private(set) var seesFactoriesWithArguments: Bool
@@ -63,7 +63,7 @@ package final class Layout: @unchecked Sendable {
     let lazyNameIndex = LazyObject<BindingIndex>()
     /// The layouts of the children that are declared here.
     private(set) var children: [Layout] = []
-    /// The layout where keys are looked up that have no place here.
+    /// The layout where keys are looked up that have no binding here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
     // Safe because the parent has it.
@@ -75,7 +75,7 @@ package final class Layout: @unchecked Sendable {
     private var borrowedObservers: [Borrowed<ConstructionObserver>]
     /// Whether the layout or a parent has observers.
     let hasObservers: Bool
-    /// Whether places have the same key. Such a layout is not used.
+    /// Whether bindings have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
     /// The requests of each block, where `verify` has run it. Guarded by the lock.
     private var needsOfBlocks: [Binding: [Dependency]] = [:]
@@ -84,7 +84,7 @@ package final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - places: The places of the bindings, which this completes.
+    ///   - bindings: In the order of binding. This completes them.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - modules: The modules that are installed here.
@@ -158,7 +158,7 @@ package final class Layout: @unchecked Sendable {
         }
     }
 
-    /// Adds the next place, and completes what its binding knows.
+    /// Adds the next binding, and completes what it knows.
     // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read where
     // it lies, to count no references.
     @inline(__always) private func add(_ binding: Binding) {
@@ -206,7 +206,7 @@ package final class Layout: @unchecked Sendable {
         if !hidden.isEmpty { self.hidden = HiddenBindings(hidden) }
     }
 
-    /// Whether a place of a parent is not found here.
+    /// Whether a binding of a parent is not found here.
     func hides(_ binding: Borrowed<Binding>) -> Bool { hidden?.bindings.contain(binding.object) == true }
 
     @inline(never) private func addFactoryWithArguments(_ binding: Binding) {
@@ -240,7 +240,7 @@ package final class Layout: @unchecked Sendable {
     // Counts nothing, because all children of a declaration would write to these counts. By index, because an iterator counts
     // the array.
 
-    /// Calls a function with each place, in the order of binding.
+    /// Calls a function with each binding, in the order of binding.
     func forEachBinding(_ body: (Borrowed<Binding>) -> Void) {
         // Safe because a reference is a pointer in memory.
         unsafe bindings.withUnsafeBufferPointer { bindings in
@@ -250,7 +250,7 @@ package final class Layout: @unchecked Sendable {
         }
     }
 
-    /// Calls a function with each place whose instances are given, and with where these lie in the tuple of all.
+    /// Calls a function with each binding whose instances are given, and with where these lie in the tuple of all.
     @inline(__always) func forEachSeed(_ body: (Borrowed<Binding>, _ offset: Int) -> Void) {
         for index in 0..<seeds.count { body(seeds[index], seedOffsets[index]) }
     }
@@ -263,10 +263,10 @@ package final class Layout: @unchecked Sendable {
     /// The parent's binding that declares the injectors with this layout, if one does.
     var declaration: Binding? { unmanagedDeclaration?.object }
 
-    /// How many places there are.
+    /// How many bindings there are.
     var count: Int { bindings.count }
 
-    /// How many places the layout and its parents have.
+    /// How many bindings the layout and its parents have.
     var endNumber: Int { firstNumber + count }
 
     /// The layout, its parent, the parent's parent and so on.
@@ -287,13 +287,13 @@ package final class Layout: @unchecked Sendable {
         return false
     }
 
-    /// Returns the last one of what a place here replaces, which is replaced in turn and so on; or the place itself.
+    /// Returns the last one of what a binding here replaces, which is replaced in turn and so on; or the binding itself.
     func end(ofChainFrom binding: Binding) -> Binding {
         guard let next = binding.replaced else { return binding }
         return bindings[chainEnds[next.number - firstNumber - openCount]]
     }
 
-    /// The places that keys may find.
+    /// The bindings that keys may find.
     var openBindings: [Binding] { openCount == count ? bindings : Array(bindings[..<openCount]) }
 
     /// The layout and those of the children that are declared here, each before those of its own.
@@ -306,7 +306,7 @@ package final class Layout: @unchecked Sendable {
         return family
     }
 
-    /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
+    /// Its bindings and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allBindings: [Binding] {
         guard parent != nil else { return bindings }
         var all: [Binding] = []
@@ -376,14 +376,14 @@ extension Layout {
 // MARK: Needs of blocks
 
 extension Layout {
-    /// Returns what the block of a place has requested where `verify` has run it, each once.
+    /// Returns what the block of a binding has requested where `verify` has run it, each once.
     package func needsOfBlock(at binding: Binding) -> [Dependency] {
         Self.lockOfNeeds.lock()
         defer { Self.lockOfNeeds.unlock() }
         return needsOfBlocks[binding] ?? []
     }
 
-    /// Notes what the block of a place has requested, besides what is known.
+    /// Notes what the block of a binding has requested, besides what is known.
     package func addNeeds(_ needs: [Dependency], ofBlockAt binding: Binding) {
         Self.lockOfNeeds.lock()
         defer { Self.lockOfNeeds.unlock() }

@@ -29,7 +29,7 @@ import Synchronization
     /// The layout's. One that finds nothing in a copy whose blocks run for a try: there each lookup goes to the layout, and
     /// what its block needs is noted on the way.
     let table: BindingTable
-    /// The counts, the keepers, and the slots of the layout's places.
+    /// The counts, the keepers, and the slots of the layout's bindings.
     @usableFromInline let memory: UnsafeMutableRawPointer
     @usableFromInline let users: UseCount
     let owners: UseCount
@@ -117,14 +117,14 @@ import Synchronization
 
     var isChild: Bool { unmanagedParent != nil }
 
-    /// Returns the slot of a place in the registry's own layout.
+    /// Returns the slot of a binding in the registry's own layout.
     func slot(at binding: Borrowed<Binding>) -> Slot { slot(at: binding.lend { $0.offset }) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation) @inline(__always)
     func slot(at offset: Int) -> Slot { unsafe Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self)) }
 
-    /// Returns the slot of a place in the layout of this registry or of a parent.
+    /// Returns the slot of a binding in the layout of this registry or of a parent.
     @usableFromInline func slot(of binding: Borrowed<Binding>) -> Slot {
         let (layout, offset) = binding.lend { ($0.unmanagedLayout, $0.offset) }
         // Safe because each is kept by the one below, and this one by the caller.
@@ -137,7 +137,7 @@ import Synchronization
         }
     }
 
-    /// Returns the slots of such places, in the time that it takes to look at the registries once.
+    /// Returns the slots of such bindings, in the time that it takes to look at the registries once.
     func slots(of bindings: [Borrowed<Binding>]) -> [Slot] {
         let registries = lineage
         let generation = layout.generation

@@ -43,7 +43,7 @@
         let run: (ResolutionThread) throws -> Void
         /// Whether its block has failed.
         fileprivate(set) var isDropped = false
-        /// Of the first one that descends from its own place: how many of that place do, directly or through others.
+        /// Of the first one that descends from its own binding: how many of that binding do, directly or through others.
         fileprivate var descendantCount = 0
 
         fileprivate init(
@@ -153,15 +153,15 @@ extension RequestState {
 }
 
 extension RequestState {
-    /// How many actions of one place may be given by actions of the same place, directly or through others.
+    /// How many actions of one binding may be given by actions of the same binding, directly or through others.
     private static var maximumDescendants: Int { 100 }
 
-    /// Counts an action that is about to run. Returns the ring if actions of its place give each other without an end.
+    /// Counts an action that is about to run. Returns the ring if actions of its binding give each other without an end.
     ///
     /// Descendants are counted, whichever way they come from, because two by each would be 2^100 after a hundred
-    /// generations. By places, because each child of a declaration has slots of its own.
+    /// generations. By bindings, because each child of a declaration has slots of its own.
     func ring(closedBy action: Action) -> [BindingKey]? {
-        // A chain is followed only where an action of the place has given some, which most bindings' have not.
+        // A chain is followed only where an action of the binding has given some, which most bindings' have not.
         guard action.giver != nil, tables?.hasGiver(of: action.binding) == true, action.descendsFromItsBinding else {
             return nil
         }
@@ -174,7 +174,7 @@ extension RequestState {
 extension RequestState.Action {
     var binding: Borrowed<Binding> { slot.unmanagedBinding }
 
-    /// Whether an action of the same place has given it, directly or through others.
+    /// Whether an action of the same binding has given it, directly or through others.
     ///
     /// Neither makes keys nor counts references, because a chain of actions is followed for each that its members give.
     fileprivate var descendsFromItsBinding: Bool {
@@ -187,7 +187,7 @@ extension RequestState.Action {
         return false
     }
 
-    /// The keys from the last action of the same place on from which this one descends. There is one.
+    /// The keys from the last action of the same binding on from which this one descends. There is one.
     fileprivate var ring: [BindingKey] {
         var (ring, next) = ([slot.key], giver?.object)
         while let action = next {
@@ -304,10 +304,10 @@ private final class RequestTables {
     private var pinNumbers: [Int: Int] = [:]
     /// How many pins of reports were looked at.
     private var pinCount = 0
-    /// The places of actions that have given actions, each once.
+    /// The bindings of actions that have given actions, each once.
     private var giverBindings: [Borrowed<Binding>] = []
     private var giverTable = HashTable()
-    /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
+    /// For each binding whose actions give actions of that binding, directly or through others, the first that was given so.
     private var descendants: [RequestState.Action] = []
     private var descendantTable = HashTable()
 
@@ -332,7 +332,7 @@ private final class RequestTables {
         return pinNumbers[RegistryPin.address(of: registry)] != nil
     }
 
-    /// Returns whether an action of a place has given actions.
+    /// Returns whether an action of a binding has given actions.
     func hasGiver(of binding: Borrowed<Binding>) -> Bool {
         giverTable.first(binding.hashValue) { giverBindings[$0] == binding } != nil
     }
@@ -343,7 +343,7 @@ private final class RequestTables {
         giverBindings.add(binding)
     }
 
-    /// Returns the first descendant of an action's place: this one, if there was none.
+    /// Returns the first descendant of an action's binding: this one, if there was none.
     func firstDescendant(like action: RequestState.Action) -> RequestState.Action {
         let (binding, hash) = (action.binding, action.binding.hashValue)
         if let number = descendantTable.first(hash, where: { descendants[$0].binding == binding }) {
