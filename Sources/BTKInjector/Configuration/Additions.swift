@@ -22,12 +22,12 @@ struct Additions {
 extension Array {
     /// Returns the elements outside of ascending ranges.
     fileprivate func leavingOut(_ ranges: [Range<Int>]) -> [Element] {
+        var ranges = ranges[...]
         var rest: [Element] = []
-        var start = 0
-        for range in ranges {
-            rest += self[start..<range.lowerBound]
-            start = range.upperBound
+        for (index, element) in enumerated() {
+            while let range = ranges.first, range.upperBound <= index { ranges.removeFirst() }
+            if ranges.first?.contains(index) != true { rest.add(element) }
         }
-        return rest + self[start...]
+        return rest
     }
 }

@@ -225,7 +225,7 @@ final class Configuration {
     }
 
     /// Makes the declaration of children with these bindings.
-    func makeDeclaration(
+    @inline(never) func makeDeclaration(
         of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, _ additions: Additions? = nil
     ) -> ChildDeclaration {
         let additions = additions ?? self.additions

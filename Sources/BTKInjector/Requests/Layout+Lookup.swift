@@ -43,7 +43,7 @@ extension Layout {
     }
 
     /// Throws unless a binding is a factory that the caller may call.
-    func requireFactory(
+    @inline(never) func requireFactory(
         _ binding: Borrowed<Binding>, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) {
         let (isFactory, livesOnMainActor) = binding.lend { ($0.isFactory, $0.livesOnMainActor) }
@@ -111,7 +111,9 @@ extension Layout {
     }
 
     /// Returns the binding that is found by the key of another one.
-    func binding(withKeyOf other: Binding) -> Binding? { binding { $0.table.find(keyOf: other) }?.object }
+    @inline(never) func binding(withKeyOf other: Binding) -> Binding? {
+        binding { $0.table.find(keyOf: other) }?.object
+    }
 
     /// Lists the bindings that may have been meant, for errors.
     @inline(never) var candidates: Candidates {
@@ -137,7 +139,7 @@ extension Layout {
     /// The bindings that can be requested.
     package var visibleDescriptions: [BindingDescription] { visibleBindings.descriptions }
 
-    private func listed(_ kind: Candidate) -> [BindingDescription] {
+    @inline(never) private func listed(_ kind: Candidate) -> [BindingDescription] {
         if kind == .visible { return visibleDescriptions }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []

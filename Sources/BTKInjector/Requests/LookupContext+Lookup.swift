@@ -153,7 +153,7 @@ extension _LookupContext {
         }
     }
 
-    private func noteNeed(of bindings: [Borrowed<Binding>], isDeferred: Bool) {
+    @inline(never) private func noteNeed(of bindings: [Borrowed<Binding>], isDeferred: Bool) {
         guard isRehearsed, let notes = registry.nearestNotes else { return }
         let isDeferred = isDeferred || thread.runsAction
         for binding in bindings {

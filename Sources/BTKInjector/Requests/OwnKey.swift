@@ -27,7 +27,7 @@ extension ParameterNeed {
 
 extension Binding {
     /// Whether the wired function asks for the binding's own key, at once and by a handle.
-    var ownForms: (plain: Bool, handle: Bool) {
+    @inline(never) var ownForms: (plain: Bool, handle: Bool) {
         var forms = (plain: false, handle: false)
         guard let wiring = metadata.wiring else { return forms }
         var offers = Offers(of: self, wiring)
@@ -43,13 +43,13 @@ extension Binding {
     }
 
     /// Whether the wired function asks for the binding's own key.
-    var asksForItself: Bool {
+    @inline(never) var asksForItself: Bool {
         let forms = ownForms
         return forms.plain || forms.handle
     }
 
     /// The binding, and those that it replaces, one after the other.
-    var chain: [Binding] {
+    @inline(never) var chain: [Binding] {
         var chain = [self]
         while let next = chain[chain.count - 1].replaced { chain.append(next) }
         return chain

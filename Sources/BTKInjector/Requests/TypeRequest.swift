@@ -76,12 +76,12 @@ extension Layout {
     /// Returns the binding that a request gets for one that its key finds: for its function's own key what that replaces or
     /// shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil where a function of
     /// `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it gathers, too.
-    private func binding(
+    @inline(never) private func binding(
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
     ) throws(InjectionError) -> Borrowed<Binding>? {
         var given: Borrowed<Binding>? = found
         if let owner = request.owner {
-            let isOwnSet = found.object.hasKey(of: owner) && request.elementOfSet(found.object.type) != nil
+            let isOwnSet = found.lend { $0.hasKey(of: owner) && request.elementOfSet($0.type) != nil }
             given = try binding(found, askedBy: owner, byHandle: request.isLater && !isOwnSet)
             if isOwnSet {
                 if lastBehind(owner)?.asksForItself != false { given = nil }
@@ -99,13 +99,13 @@ extension Layout {
 
     /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is
     /// no ring.
-    private func members(of element: any Any.Type, _ request: TypeRequest) -> [Borrowed<Binding>] {
+    @inline(never) private func members(of element: any Any.Type, _ request: TypeRequest) -> [Borrowed<Binding>] {
         let bindings = bindings(ofAll: element)
         guard let owner = request.owner, !request.isLater else { return bindings }
-        return bindings.filter { !$0.object.hasKey(of: owner) }
+        return bindings.filter { !$0.lend { $0.hasKey(of: owner) } }
     }
 
-    private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
+    @inline(never) private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
         missingBindingError(
             for: type, named: request.name, taking: request.list, asFactory: request.arguments != nil,
             callerIsOnMainActor: request.callerIsOnMainActor, on: request.thread)

@@ -77,7 +77,7 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
 
 /// A reference that is not counted.
 // Safe because whoever makes one says why the object outlives it.
-@usableFromInline @safe struct Borrowed<Object: AnyObject>: Hashable {
+@usableFromInline @safe struct Borrowed<Object: AnyObject>: Equatable {
     @usableFromInline let reference: Unmanaged<Object>
 
     @export(implementation) @inline(__always) init(_ object: Object) { unsafe reference = .passUnretained(object) }
@@ -101,7 +101,8 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
     @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
 
-    @usableFromInline func hash(into hasher: inout Hasher) { unsafe hasher.combine(reference.toOpaque()) }
+    /// The same for references to one object.
+    var hash: Int { unsafe reference.toOpaque().hashValue }
 }
 
 // Safe to share because the object may be, and nothing is counted.

@@ -35,10 +35,10 @@ extension ParameterNeed {
 }
 
 extension Binding {
-    var identity: BindingIdentity { BindingIdentity(type, metadata.name, metadata.argumentsID) }
+    @inline(never) var identity: BindingIdentity { BindingIdentity(type, metadata.name, metadata.argumentsID) }
 
     /// The identity of all bindings of its type and name, with any arguments.
-    var nameIdentity: BindingIdentity { BindingIdentity(type, metadata.name) }
+    @inline(never) var nameIdentity: BindingIdentity { BindingIdentity(type, metadata.name) }
 
     /// The keys that the parameters of the wired function take, but for arguments and its own key.
     var wantedKeys: [WantedKeys] {

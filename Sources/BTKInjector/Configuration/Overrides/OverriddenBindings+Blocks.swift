@@ -81,7 +81,7 @@ extension OverriddenBindings {
     /// Whether a binding is one of a seed, which can't be another one. The seeds of a child that has been made can.
     func isSeed(_ bound: Binding) -> Bool { declaration != nil && bound.isSeed }
 
-    func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool, in override: Override) {
+    @inline(never) func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool, in override: Override) {
         let bound = binding.bound
         guard !isSeed(self.binding(at: position)!) else { return }
         binding.isUsed = true
@@ -106,7 +106,7 @@ extension OverriddenBindings {
 
     /// Whether a binding of a child is made from what it shadows: the last one of those that it replaces asks for its own
     /// key, and an ancestor binds that.
-    func derives(_ position: Int) -> Bool {
+    @inline(never) func derives(_ position: Int) -> Bool {
         guard declaration != nil else { return false }
         let last = lastBinding(at: position)
         let forms = last.ownForms
@@ -116,7 +116,7 @@ extension OverriddenBindings {
     }
 
     /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
-    func makeStanding(
+    @inline(never) func makeStanding(
         _ binding: OverrideBinding, replaces: Bool = false, replaced: StandingBinding? = nil, removal: Binding? = nil,
         in override: Override
     ) -> StandingBinding {
@@ -140,13 +140,13 @@ extension OverriddenBindings {
     }
 
     /// Adds a binding behind all others.
-    func add(_ binding: OverrideBinding, in override: Override) {
+    @inline(never) func add(_ binding: OverrideBinding, in override: Override) {
         standing.append(Standing(binding: makeStanding(binding, in: override)))
         note(binding, at: standing.count - 1)
     }
 
     /// Notes that a binding stands at a position.
-    func note(_ binding: OverrideBinding, at position: Int) {
+    @inline(never) func note(_ binding: OverrideBinding, at position: Int) {
         positions.set(position, for: binding.bound.identity)
         binding.isUsed = true
         hasChanged = true
@@ -168,7 +168,7 @@ extension OverriddenBindings {
     }
 
     /// Calls a function for the bindings of each child that is declared here.
-    func forEachChild(_ body: (OverriddenBindings) -> Void) {
+    @inline(never) func forEachChild(_ body: (OverriddenBindings) -> Void) {
         for position in standing.indices {
             guard let binding = standing[position].binding else { continue }
             for link in binding.chain {

@@ -16,7 +16,7 @@ extension OverriddenBindings {
         var copies: [Binding] = []
         for position in standing.indices {
             if standing[position].isAsBefore {
-                copies.append(Binding(copying: layout.bindings[position]))
+                copies.append(layout.bindings[position].copy())
             } else if let binding = standing[position].binding {
                 copies.append(copy(binding))
             }
@@ -36,7 +36,7 @@ extension OverriddenBindings {
         return first!
     }
 
-    func copyOne(_ binding: StandingBinding, isReplaced: Bool) -> Binding {
+    @inline(never) func copyOne(_ binding: StandingBinding, isReplaced: Bool) -> Binding {
         var metadata = binding.bound.metadata
         metadata.isReplaced = isReplaced
         metadata.replaces = binding.replaces
@@ -52,7 +52,7 @@ extension OverriddenBindings {
     }
 
     /// Returns where a copy says that it was made: one of a block in a child says so.
-    private func siteOfCopy(_ binding: StandingBinding) -> BindingSite {
+    @inline(never) private func siteOfCopy(_ binding: StandingBinding) -> BindingSite {
         let made = binding.bound.site
         guard binding.isOfBlock, let site, let origin = made.origin else { return made }
         let originInChild = BindingSite.Origin(

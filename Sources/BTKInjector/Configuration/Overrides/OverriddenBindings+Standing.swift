@@ -18,7 +18,7 @@ extension OverriddenBindings {
     }
 
     /// Makes a binding of the layout, with what it replaces.
-    func makeStanding(_ chain: [Binding]) -> StandingBinding {
+    @inline(never) func makeStanding(_ chain: [Binding]) -> StandingBinding {
         var standing: StandingBinding?
         for bound in chain.reversed() {
             standing = StandingBinding(
@@ -33,25 +33,25 @@ extension OverriddenBindings {
         return standing!
     }
 
-    func binding(at position: Int) -> Binding? {
+    @inline(never) func binding(at position: Int) -> Binding? {
         standing[position].isAsBefore ? layout.bindings[position] : standing[position].binding?.bound
     }
 
     /// The last one of what a binding replaces.
-    func lastBinding(at position: Int) -> Binding {
+    @inline(never) func lastBinding(at position: Int) -> Binding {
         if let binding = standing[position].binding { return binding.lastBinding }
         let chain = layout.bindings[position].chain
         return chain[chain.count - 1]
     }
 
     /// The last one of what a binding replaces, and shadows if it asks for that.
-    func lastBindingBehind(_ position: Int) -> Binding {
+    @inline(never) func lastBindingBehind(_ position: Int) -> Binding {
         let last = lastBinding(at: position)
         return (last.asksForItself ? lastBindingAbove(withKeyOf: last) : nil) ?? last
     }
 
     /// The position of the binding that has the key of another one.
-    func position(ofKeyOf bound: Binding) -> Int? {
+    @inline(never) func position(ofKeyOf bound: Binding) -> Int? {
         let found = layout.table.find(keyOf: bound)
         return position(found, bound.identity)
     }
@@ -68,7 +68,7 @@ extension OverriddenBindings {
     }
 
     /// Returns what has the key of a binding in the nearest of what is above.
-    func lastBindingAbove(withKeyOf bound: Binding) -> Binding? {
+    @inline(never) func lastBindingAbove(withKeyOf bound: Binding) -> Binding? {
         var next = parent
         while let bindings = next {
             if let position = bindings.position(ofKeyOf: bound) { return bindings.lastBinding(at: position) }
@@ -79,7 +79,7 @@ extension OverriddenBindings {
     }
 
     /// Whether a key is bound here or above.
-    func binds(_ key: WantedKeys.Key) -> Bool {
+    @inline(never) func binds(_ key: WantedKeys.Key) -> Bool {
         let arguments = BindingDescription.id(of: key.arguments)
         var bindings = self
         while true {

@@ -25,7 +25,7 @@ final class Override {
     ///   - original: The registry of the other one. The caller keeps it.
     ///   - configuration: What the block says.
     ///   - addsBindings: Whether the block may bind what is not bound by what it overrides.
-    static func makeRegistry(
+    @inline(never) static func makeRegistry(
         overriding original: Registry, by configuration: Configuration, addingBindings addsBindings: Bool
     ) throws(InjectionError) -> Registry {
         try configuration.checkBinder()

@@ -61,7 +61,7 @@ final class OverrideBlock {
     func binding(withKeyOf bound: Binding) -> OverrideBinding? { number(ofKeyOf: bound).map { bindings[$0] } }
 
     /// Returns the removal of a binding.
-    func removal(of bound: Binding) -> Binding? { removals.isEmpty ? nil : removals[bound.nameIdentity] }
+    @inline(never) func removal(of bound: Binding) -> Binding? { removals.isEmpty ? nil : removals[bound.nameIdentity] }
 
     var hasRemovals: Bool { !removals.isEmpty }
 }

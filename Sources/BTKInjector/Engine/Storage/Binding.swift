@@ -95,19 +95,24 @@ import Synchronization
         }
     }
 
-    /// Makes the same binding for another layout, with what it replaces.
-    convenience init(copying other: Binding) {
-        self.init(other.metadata, at: other.site, other.sourceToCopy)
-        removal = other.removal
-        var last = self
-        var next = other.replaced
+    /// Returns the same binding for another layout, with what it replaces.
+    @inline(never) func copy() -> Binding {
+        let first = copyWithoutReplaced()
+        var last = first
+        var next = replaced
         while let replaced = next {
-            let copy = Binding(replaced.metadata, at: replaced.site, replaced.sourceToCopy)
-            copy.removal = replaced.removal
+            let copy = replaced.copyWithoutReplaced()
             last.replaced = copy
             last = copy
             next = replaced.replaced
         }
+        return first
+    }
+
+    @inline(never) private func copyWithoutReplaced() -> Binding {
+        let copy = Binding(metadata, at: site, sourceToCopy)
+        copy.removal = removal
+        return copy
     }
 
     deinit {
@@ -151,7 +156,7 @@ import Synchronization
     func matches(_ other: Binding) -> Bool { metadata.matches(other.type, other.metadata.name) }
 
     /// Whether two bindings have one key, with the same arguments.
-    func hasKey(of other: Binding) -> Bool { matches(other) && takes(other.metadata.argumentsID) }
+    @inline(never) func hasKey(of other: Binding) -> Bool { matches(other) && takes(other.metadata.argumentsID) }
 
     /// Equal for bindings of one type and one name.
     var keyHash: Int {
@@ -294,7 +299,7 @@ final class ChildDeclaration: @unchecked Sendable {
     /// Returns the layout of the children that an injector with a layout makes by a binding.
     func layout(in parent: Layout, of declaration: Binding) -> Layout {
         Layout(
-            bindings.map { Binding(copying: $0) }, requirements: requirements, observers: observers, modules: modules,
+            bindings.map { $0.copy() }, requirements: requirements, observers: observers, modules: modules,
             parent: Borrowed(parent), declaration: Borrowed(declaration))
     }
 }

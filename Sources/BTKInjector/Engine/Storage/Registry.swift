@@ -138,7 +138,7 @@ import Synchronization
     }
 
     /// Returns the slots of such bindings, in the time that it takes to look at the registries once.
-    func slots(of bindings: [Borrowed<Binding>]) -> [Slot] {
+    @inline(never) func slots(of bindings: [Borrowed<Binding>]) -> [Slot] {
         let registries = lineage
         let generation = layout.generation
         var slots: [Slot] = []

@@ -334,18 +334,18 @@ private final class RequestTables {
 
     /// Returns whether an action of a binding has given actions.
     func hasGiver(of binding: Borrowed<Binding>) -> Bool {
-        giverTable.first(binding.hashValue) { giverBindings[$0] == binding } != nil
+        giverTable.first(binding.hash) { giverBindings[$0] == binding } != nil
     }
 
     func addGiver(of binding: Borrowed<Binding>) {
         guard !hasGiver(of: binding) else { return }
-        giverTable.add(giverBindings.count, hash: binding.hashValue)
+        giverTable.add(giverBindings.count, hash: binding.hash)
         giverBindings.add(binding)
     }
 
     /// Returns the first descendant of an action's binding: this one, if there was none.
     func firstDescendant(like action: RequestState.Action) -> RequestState.Action {
-        let (binding, hash) = (action.binding, action.binding.hashValue)
+        let (binding, hash) = (action.binding, action.binding.hash)
         if let number = descendantTable.first(hash, where: { descendants[$0].binding == binding }) {
             return descendants[number]
         }
