@@ -37,7 +37,10 @@ enum Goal {
         case .rate(let limit, let ratio?): "rate ≥ \(Table.factor(limit)) or ratio ≤ \(Table.factor(ratio))"
         case .scales: "rate ≥ \(Table.factor(Self.scaledRate))"
         case .growth:
-            "growth \(Table.factor(result.growth!.injected)) ≤ \(Table.factor(Self.growthOverByHand)) × by hand \(Table.factor(result.growth!.byHand))"
+            """
+            growth \(Table.factor(result.growth!.injected)) ≤ \(Table.factor(Self.growthOverByHand)) × by hand \
+            \(Table.factor(result.growth!.byHand))
+            """
         }
     }
 }
