@@ -10,10 +10,10 @@ import Synchronization
 
 /// A binding: what it is made of, and what is known of it in its layout.
 ///
-/// Each registry with that layout has a ``Slot`` for it. Who runs on many threads borrows it: all of them would write to
-/// its count.
-// Safe to share because all is constant once others than the configuration know the binding, but for the source and the
-// block, which the layout releases when no slot is used any more.
+/// Each registry with that layout has a ``Slot`` for it. Code that runs on many threads borrows it, because all of them
+/// would write to its count.
+// Safe to share because all is constant once the layout is checked, but for the source and the block, which the layout
+// releases when no slot is used any more.
 @usableFromInline package final class Binding: Hashable, @unchecked Sendable {
     /// Where instances come from.
     enum Source: Sendable {
