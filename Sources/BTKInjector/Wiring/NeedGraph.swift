@@ -215,7 +215,7 @@ struct RingSearch {
 }
 
 /// Returns numbers in their order, by merging. Swift's own sort would take 3 KB.
-private func sorted(_ numbers: [Int]) -> [Int] {
+func sorted(_ numbers: [Int]) -> [Int] {
     var (sorted, width) = (numbers, 1)
     while width < numbers.count {
         var merged: [Int] = []

@@ -5,7 +5,7 @@ extension WiringCheck {
     ///
     /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
     ///   cause.
-    mutating func addDoubts(about wiring: WiredFunction, of place: Place, _ missing: inout [InjectionError]) {
+    func addDoubts(about wiring: WiredFunction, of place: Place, _ missing: inout [InjectionError]) {
         let hasOffers = !place.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: place) }
         if place.binding.metadata.name != nil, addDoubtAboutName(of: place, wiring) {
@@ -14,7 +14,7 @@ extension WiringCheck {
     }
 
     /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
-    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: WiredFunction, of place: Place) {
+    @inline(never) private func addDoubtsAboutOffers(_ wiring: WiredFunction, of place: Place) {
         var offers = Offers(of: place, wiring)
         let arguments = offers.arguments
         let keys = offers.keys
@@ -48,7 +48,7 @@ extension WiringCheck {
 
     /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
     /// it is such.
-    @inline(never) private mutating func addDoubtAboutName(of place: Place, _ wiring: WiredFunction) -> Bool {
+    @inline(never) private func addDoubtAboutName(of place: Place, _ wiring: WiredFunction) -> Bool {
         guard place.binding.metadata.replaces || layout.parent?.place(withKeyOf: place) != nil else { return false }
         var offers = Offers(of: place, wiring)
         let plain = BindingKey(of: place.type, named: nil)
@@ -62,7 +62,7 @@ extension WiringCheck {
     }
 
     /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.
-    @inline(never) mutating func addDoubt(aboutSet set: Place, of place: Place) {
+    @inline(never) func addDoubt(aboutSet set: Place, of place: Place) {
         guard !set.isPart(of: layout), let element = (set.type as? any ArrayType.Type)?.element else { return }
         guard let member = lastMember(of: element, nearerThan: set) else { return }
         addDoubt(
@@ -72,7 +72,7 @@ extension WiringCheck {
 
     /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many functions
     /// may take.
-    private mutating func lastMember(of element: any Any.Type, nearerThan set: Place) -> Place? {
+    private func lastMember(of element: any Any.Type, nearerThan set: Place) -> Place? {
         if let number = membersOfSets.table.first(set.hashValue, where: { membersOfSets.all[$0].set == set }) {
             return membersOfSets.all[number].member
         }
@@ -88,7 +88,7 @@ extension WiringCheck {
         return member
     }
 
-    private mutating func addDoubt(_ doubt: Doubt, about place: Place, requested: String) {
+    private func addDoubt(_ doubt: Doubt, about place: Place, requested: String) {
         problems.add(
             .argumentMismatch(
                 place.key.with(.doubtful(doubt)),

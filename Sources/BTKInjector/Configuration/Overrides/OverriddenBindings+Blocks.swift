@@ -63,7 +63,7 @@ extension OverriddenBindings {
         for position in standing.indices {
             if let place = place(at: position), let number = block.number(ofKeyOf: place) { numbers.append(number) }
         }
-        return numbers.sorted().map { block.bindings[$0] }
+        return sorted(numbers).map { block.bindings[$0] }
     }
 
     /// Removes what a block removes. Seeds of a declaration are given, and stay.

@@ -85,7 +85,7 @@ extension OverriddenBindings {
                 }
             }
         }
-        return found.sorted()
+        return sorted(found)
     }
 
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.
