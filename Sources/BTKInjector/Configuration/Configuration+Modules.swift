@@ -30,56 +30,56 @@ extension Configuration {
     /// declared here, at any depth.
     func settledModules(in ancestors: ModulesAround) -> Additions {
         let family = familyWithModules(in: ancestors)
-        // For each the errors of modules in its children, those of the last child first.
-        var problemsOfChildren: [[[InjectionError]]] = Array(repeating: [], count: family.count)
-        for index in family.indices.dropFirst().reversed() {
-            let member = family[index]
-            let settled = member.configuration.settled(
-                in: member.ancestors, withProblemsOfChildren: problemsOfChildren[index])
+        for member in family.dropFirst().reversed() {
+            let settled = member.settled
             member.configuration.declareAgain(by: member.binding!, settled)
-            problemsOfChildren[member.outer].append(settled.problems)
+            for problem in settled.problems.reversed() { member.outer!.problemsOfChildren.add(problem) }
         }
-        return settled(in: ancestors, withProblemsOfChildren: problemsOfChildren[0])
+        return family[0].settled
     }
 
     /// A configuration with modules, and what is installed around it.
-    private struct FamilyMember {
+    private final class FamilyMember {
         let configuration: Configuration
         let ancestors: ModulesAround
-        /// The binding that declares it; nil for the outermost one.
-        var binding: Binding?
-        /// The index of the one that declares it.
-        var outer = 0
+        /// The binding that declares it, and the member that has that; nil for the outermost one.
+        let binding: Binding?
+        unowned let outer: FamilyMember?
+        /// The errors of modules in its children, the last one first.
+        var problemsOfChildren: [InjectionError] = []
+
+        init(_ configuration: Configuration, in ancestors: ModulesAround, binding: Binding?, outer: FamilyMember?) {
+            self.configuration = configuration
+            self.ancestors = ancestors
+            self.binding = binding
+            self.outer = outer
+        }
+
+        /// What was added here, without what modules have added that are installed around this, too.
+        var settled: Additions {
+            var settled = configuration.additions
+            settled.problems = problemsOfChildren.reversed()
+            settled.modules = configuration.modules.withoutState
+            configuration.leaveOut(of: &settled, installedAround: ancestors)
+            return settled
+        }
     }
 
     /// Returns this configuration and those with modules of the children that are declared here, at any depth, each behind
     /// the one that declares it. By a list, because declarations nest.
     private func familyWithModules(in ancestors: ModulesAround) -> [FamilyMember] {
-        var family = [FamilyMember(configuration: self, ancestors: ancestors)]
+        var family = [FamilyMember(self, in: ancestors, binding: nil, outer: nil)]
         var next = 0
         while next < family.count {
-            let configuration = family[next].configuration
-            var ancestors = family[next].ancestors
-            ancestors.add(configuration.modules)
-            for (place, child) in configuration.children where child.hasModules {
-                family.append(FamilyMember(configuration: child, ancestors: ancestors, binding: place, outer: next))
+            let member = family[next]
+            var ancestors = member.ancestors
+            ancestors.add(member.configuration.modules)
+            for (binding, child) in member.configuration.children where child.hasModules {
+                family.append(FamilyMember(child, in: ancestors, binding: binding, outer: member))
             }
             next += 1
         }
         return family
-    }
-
-    /// Leaves out what modules have added here that are installed around this, too.
-    ///
-    /// - Parameter problems: The errors of each child, those of the last one first.
-    private func settled(
-        in ancestors: ModulesAround, withProblemsOfChildren problems: [[InjectionError]]
-    ) -> Additions {
-        var settled = additions
-        settled.problems = problems.reversed().flatMap { $0 }
-        settled.modules = modules.withoutState
-        leaveOut(of: &settled, installedAround: ancestors)
-        return settled
     }
 
     /// Declares the children that have this configuration once more, when its modules are settled.

@@ -5,7 +5,7 @@ extension WiringCheck {
     ///
     /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
     ///   cause.
-    mutating func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [InjectionError]) {
+    func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [InjectionError]) {
         let hasOffers = !binding.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: binding) }
         if binding.metadata.name != nil, addDoubtAboutName(of: binding, wiring) {
@@ -14,7 +14,7 @@ extension WiringCheck {
     }
 
     /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
-    @inline(never) private mutating func addDoubtsAboutOffers(_ wiring: WiredFunction, of binding: Binding) {
+    @inline(never) private func addDoubtsAboutOffers(_ wiring: WiredFunction, of binding: Binding) {
         var offers = Offers(of: binding, wiring)
         let arguments = offers.arguments
         let keys = offers.keys
@@ -48,7 +48,7 @@ extension WiringCheck {
 
     /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
     /// it is such.
-    @inline(never) private mutating func addDoubtAboutName(of binding: Binding, _ wiring: WiredFunction) -> Bool {
+    @inline(never) private func addDoubtAboutName(of binding: Binding, _ wiring: WiredFunction) -> Bool {
         guard binding.metadata.replaces || layout.parent?.binding(withKeyOf: binding) != nil else { return false }
         var offers = Offers(of: binding, wiring)
         let plain = BindingKey(of: binding.type, named: nil)
@@ -62,7 +62,7 @@ extension WiringCheck {
     }
 
     /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.
-    @inline(never) mutating func addDoubt(aboutSet set: Binding, of binding: Binding) {
+    @inline(never) func addDoubt(aboutSet set: Binding, of binding: Binding) {
         guard !set.isPart(of: layout), let element = (set.type as? any ArrayType.Type)?.element else { return }
         guard let member = lastMember(of: element, nearerThan: set) else { return }
         addDoubt(
@@ -72,7 +72,7 @@ extension WiringCheck {
 
     /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many functions
     /// may take.
-    private mutating func lastMember(of element: any Any.Type, nearerThan set: Binding) -> Binding? {
+    private func lastMember(of element: any Any.Type, nearerThan set: Binding) -> Binding? {
         if let number = membersOfSets.table.first(set.hashValue, where: { membersOfSets.all[$0].set == set }) {
             return membersOfSets.all[number].member
         }
@@ -88,7 +88,7 @@ extension WiringCheck {
         return member
     }
 
-    private mutating func addDoubt(_ doubt: Doubt, about binding: Binding, requested: String) {
+    private func addDoubt(_ doubt: Doubt, about binding: Binding, requested: String) {
         problems.add(
             .argumentMismatch(
                 binding.key.with(.doubtful(doubt)),

@@ -11,7 +11,7 @@ extension Layout {
                 guard !omittedDeclarations.contains(site) else { continue }
                 omittedDeclarations.append(site)
             }
-            var check = WiringCheck(of: layout)
+            let check = WiringCheck(of: layout)
             check.lookAtBindings(areOfOverrides: areOfOverrides && layout === self)
             checks.add(check)
         }
@@ -19,7 +19,7 @@ extension Layout {
         checks[0].lookAtGraph()
         checks[0].lookAtRoots(of: family)
         var problems = checks[0].problems
-        for var check in checks.dropFirst() {
+        for check in checks.dropFirst() {
             check.lookAtGraph()
             problems += check.problems
         }
@@ -33,7 +33,7 @@ extension Layout {
 }
 
 /// A check of a layout before anything runs.
-struct WiringCheck {
+final class WiringCheck {
     let layout: Layout
     var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
@@ -45,7 +45,7 @@ struct WiringCheck {
     init(of layout: Layout) { self.layout = layout }
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
-    mutating func lookAtBindings(areOfOverrides: Bool) {
+    func lookAtBindings(areOfOverrides: Bool) {
         if let problem = layout.rootProblem { problems.add(problem) }
         if layout.hasDuplicates { addDuplicates(areOfOverrides: areOfOverrides) }
         if layout.hasWeakScope { addWeakValues() }
@@ -60,7 +60,7 @@ struct WiringCheck {
     }
 
     /// Looks at what leads to what.
-    mutating func lookAtGraph() {
+    func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.parameterSources != nil
         // Rings lead both ways.
         guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
@@ -73,7 +73,7 @@ struct WiringCheck {
 
     /// Looks at what leads to what through the roots of children that are declared here, at any depth, when the bindings of
     /// all are known.
-    mutating func lookAtRoots(of family: [Layout]) {
+    func lookAtRoots(of family: [Layout]) {
         guard family.contains(where: \.leadsToRoots) else { return }
         var graph = NeedGraph(ofFamily: family)
         graph.findRingsThroughRoots()
@@ -81,7 +81,7 @@ struct WiringCheck {
     }
 
     /// Adds an error for each key that several bindings have.
-    @inline(never) private mutating func addDuplicates(areOfOverrides: Bool) {
+    @inline(never) private func addDuplicates(areOfOverrides: Bool) {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
         for index in groups.indices where !layout.bindings[index].isReplaced {
             // The table has the first one.
@@ -97,14 +97,14 @@ struct WiringCheck {
     }
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
-    @inline(never) private mutating func addWeakValues() {
+    @inline(never) private func addWeakValues() {
         for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
             if binding.metadata.isWired { problems.add(.weakScopeOfValue(binding.key)) }
         }
     }
 
     /// Adds the error of arguments with labels.
-    private mutating func addLabels(of binding: Binding) {
+    private func addLabels(of binding: Binding) {
         let arguments = binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
@@ -115,7 +115,7 @@ struct WiringCheck {
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private mutating func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
+    private func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: binding, wiring)
         var missing: [InjectionError] = []
@@ -145,7 +145,7 @@ struct WiringCheck {
     }
 
     /// Returns where a parameter comes from that may have a key, or stands for something else.
-    @inline(never) private mutating func source(
+    @inline(never) private func source(
         of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [InjectionError]
     ) -> ParameterSource {
         let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
@@ -166,7 +166,7 @@ struct WiringCheck {
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
-    @inline(never) private mutating func addMismatches(of binding: Binding, _ offers: Offers) {
+    @inline(never) private func addMismatches(of binding: Binding, _ offers: Offers) {
         guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
         let parameters = binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
@@ -188,7 +188,7 @@ struct WiringCheck {
     ///
     /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
     @inline(never)
-    private mutating func note(_ dependency: Dependency, of binding: Binding, reachesMainActor: Bool = false) {
+    private func note(_ dependency: Dependency, of binding: Binding, reachesMainActor: Bool = false) {
         let (number, target) = (binding.number, dependency.binding.number)
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : binding.livesOnMainActor
         if dependency.binding.livesOnMainActor, !isRequestedThere {

@@ -63,7 +63,7 @@ final class Override {
     }
 
     /// A block, as it was applied to one child after the other, and the next one of its bindings to look at.
-    private struct AppliedBlock {
+    private final class AppliedBlock {
         let blocks: [OverrideBlock]
         /// The keys of the bindings that are used in some child.
         private(set) var used = KeyNumbers()
@@ -87,7 +87,7 @@ final class Override {
                 continue
             }
             let binding = applied.blocks[0].bindings[applied.next]
-            rest[rest.count - 1].next += 1
+            applied.next += 1
             let bound = binding.bound
             if applied.used.number(of: bound.identity) != nil {
                 let inner = applied.blocks.compactMap { $0.binding(withKeyOf: bound) }.flatMap(\.blocksOfChildren)
