@@ -10,7 +10,10 @@ package struct BindingSnapshot {
     package let isMade: Bool
 
     init(_ description: BindingDescription, at binding: Binding, declaration: Int?, isMade: Bool) {
-        (self.description, self.binding, self.declaration, self.isMade) = (description, binding, declaration, isMade)
+        self.description = description
+        self.binding = binding
+        self.declaration = declaration
+        self.isMade = isMade
     }
 
     package var key: BindingKey { description.key }

@@ -16,8 +16,10 @@ final class Blueprint {
     var injector: Injector?
 
     private init(_ layout: Layout, start: Int, declaration: Int? = nil, parent: Blueprint? = nil) {
-        (self.layout, self.start) = (layout, start)
-        (self.declaration, self.parent) = (declaration, parent)
+        self.layout = layout
+        self.start = start
+        self.declaration = declaration
+        self.parent = parent
     }
 
     /// Returns those of an injector's parents, of itself, and of the children that it declares.

@@ -10,8 +10,8 @@ extension DependencyGraph {
     /// print(injector.dependencyGraph.part(neededBy: shop).mermaid)
     /// ```
     ///
-    /// The key's own bindings are part of it, and so is each edge between bindings that are. What a child binds comes with
-    /// the child's declaration, for the frame. The part of a key that nothing is bound for is empty.
+    /// The key's own bindings are part of it, and so is each edge between bindings that are. What a child binds comes
+    /// with the child's declaration, for the frame. The part of a key that nothing is bound for is empty.
     ///
     /// Nodes keep their order and get new ids, their places in the part, so its drawing stays the same when other
     /// bindings are added or removed. Takes time in proportion to the graph's size.
@@ -30,8 +30,8 @@ extension DependencyGraph {
     /// print(injector.dependencyGraph.part(needing: clock).mermaid)
     /// ```
     ///
-    /// The key's own bindings are part of it, and so is each edge between bindings that are. What a child binds comes with
-    /// the child's declaration, for the frame. The part of a key that nothing is bound for is empty.
+    /// The key's own bindings are part of it, and so is each edge between bindings that are. What a child binds comes
+    /// with the child's declaration, for the frame. The part of a key that nothing is bound for is empty.
     ///
     /// Nodes keep their order and get new ids, their places in the part, so its drawing stays the same when other
     /// bindings are added or removed. Takes time in proportion to the graph's size.
@@ -52,9 +52,9 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Direct and deferred edges count alike. Equal graphs give equal paths, also where several are the shortest. A path
-    /// has at least one edge: from a key to itself it is the shortest ring or, where a child binds the key again, may
-    /// lead from the child's binding to the parent's. Takes time in proportion to the graph's size.
+    /// Direct and deferred edges count alike. Equal graphs give equal paths, also where several are the shortest. A
+    /// path has at least one edge: from a key to itself it is the shortest ring or, where a child binds the key again,
+    /// may lead from the child's binding to the parent's. Takes time in proportion to the graph's size.
     ///
     /// - Parameters:
     ///   - start: The key of one binding or, with different arguments or in a parent, of several.
@@ -89,7 +89,8 @@ extension DependencyGraph {
         for var node in nodes {
             ids.append(isFound[node.id] ? part.count : nil)
             guard isFound[node.id] else { continue }
-            (node.id, node.declaration) = (part.count, node.declaration.flatMap { ids[$0] })
+            node.id = part.count
+            node.declaration = node.declaration.flatMap { ids[$0] }
             part.append(node)
         }
         var between: [Edge] = []
@@ -118,7 +119,9 @@ extension DependencyGraph {
             for edge in graph.edges { leaving[(isBackward ? edge.to : edge.from).id].append(edge) }
             var isFound = Array(repeating: false, count: nodes.count)
             var arrivals: [Edge?] = Array(repeating: nil, count: nodes.count)
-            var (reached, queue, next) = ([Int](), [Int](), 0)
+            var reached = [Int]()
+            var queue = [Int]()
+            var next = 0
             func find(_ number: Int) {
                 guard !isFound[number] else { return }
                 isFound[number] = true
@@ -135,7 +138,9 @@ extension DependencyGraph {
                 }
                 next += 1
             }
-            (self.isFound, self.reached, self.arrivals) = (isFound, reached, arrivals)
+            self.isFound = isFound
+            self.reached = reached
+            self.arrivals = arrivals
         }
     }
 }

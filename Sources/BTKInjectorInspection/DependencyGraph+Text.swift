@@ -13,8 +13,8 @@ extension DependencyGraph {
     ///
     /// There are no places, and nothing of the order in which the bindings were made. So the text is the same on two
     /// machines, and changes only where a need begins or ends: it is made to be committed, and its difference to be
-    /// reviewed. Bindings without needs that nothing needs are not in it. Takes time in proportion to its length, and to
-    /// sort it.
+    /// reviewed. Bindings without needs that nothing needs are not in it. Takes time in proportion to its length, and
+    /// to sort it.
     public var text: String { drawn(\.text) }
 }
 

@@ -42,7 +42,8 @@ public struct DependencyGraph: Sendable, Equatable {
         public let arguments: String?
         /// Whether the block runs on the main actor, and its instances stay there.
         public let isOnMainActor: Bool
-        /// Whether it is replaced in an override, by a binding of the same key whose function takes it, and nothing else.
+        /// Whether it is replaced in an override, by a binding of the same key whose function takes it, and nothing
+        /// else.
         public let isReplaced: Bool
         /// Where the binding was made.
         public let site: BindingSite

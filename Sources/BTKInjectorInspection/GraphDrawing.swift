@@ -111,8 +111,8 @@ extension GraphDrawing {
         return lines
     }
 
-    /// Returns the parts of what belongs to one declaration: first what no module has made, then the modules in the order
-    /// of their first bindings, and then the children.
+    /// Returns the parts of what belongs to one declaration: first what no module has made, then the modules in the
+    /// order of their first bindings, and then the children.
     ///
     /// - Parameter declaresChildren: Whether the node of a number has children with bindings.
     private func parts(of numbers: [Int], where declaresChildren: (Int) -> Bool) -> [Part] {

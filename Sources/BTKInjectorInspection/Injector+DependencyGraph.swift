@@ -4,8 +4,8 @@ extension Injector {
     /// The needs of the bindings among each other: to look at, and to draw.
     ///
     /// The needs of a wired function are known from its parameters. Those of a block are known when
-    /// ``verify(isolation:)`` of this injector has run it: all that it requests through its resolver, and nothing through
-    /// an injector that it captures. Those of the blocks that it returns are not known.
+    /// ``verify(isolation:)`` of this injector has run it: all that it requests through its resolver, and nothing
+    /// through an injector that it captures. Those of the blocks that it returns are not known.
     ///
     /// ```swift
     /// print(injector.dependencyGraph.mermaid)

@@ -35,8 +35,8 @@ extension Injector {
     ///
     /// - Parameter isolation: The actor of the caller.
     /// - Returns: The keys of all bindings that could not be checked, so look at them: factories with arguments that
-    ///   have a block, all that have one in children with seeds, and outside of the main actor all that are bound there.
-    ///   Wired factories with arguments are checked by the configuration.
+    ///   have a block, all that have one in children with seeds, and outside of the main actor all that are bound
+    ///   there. Wired factories with arguments are checked by the configuration.
     /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
     ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five
@@ -59,10 +59,11 @@ extension Injector {
         let findings: (problems: [InjectionError], unchecked: [BindingSnapshot])
         do {
             let verification = try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor)
-            (record, findings) = (verification.record, verification.run())
+            record = verification.record
+            findings = verification.run()
         }
-        // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it when
-        // the failure is destroyed.
+        // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it
+        // when the failure is destroyed.
         record.forgetFailures()
         record.noteNeeds()
         return findings

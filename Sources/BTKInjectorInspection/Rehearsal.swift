@@ -4,8 +4,8 @@ import BTKInjector
 final class Rehearsal {
     private let copy: Injector
     private let callerIsOnMainActor: Bool
-    /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without seeds
-    /// one child is made, of others none.
+    /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without
+    /// seeds one child is made, of others none.
     let bindings: [BindingSnapshot]
     /// For each binding the injector that makes its instances; nil if they are not made.
     private let copies: [Injector?]
@@ -21,10 +21,10 @@ final class Rehearsal {
 
     /// Makes a copy of an injector, with its parents copied too, and with none of the instances.
     ///
-    /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would do so again. Throws
-    /// the cycle that the thread's request has found, if it has. And throws where rehearsals nest too deep: blocks that
-    /// rehearse in turn would do so without end, and one that tries each of several bindings runs more often than the
-    /// stack would tell. So the limit is low.
+    /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would do so again.
+    /// Throws the cycle that the thread's request has found, if it has. And throws where rehearsals nest too deep:
+    /// blocks that rehearse in turn would do so without end, and one that tries each of several bindings runs more
+    /// often than the stack would tell. So the limit is low.
     init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
         var running: [Binding] = []
         // How many rehearsals run around a block, and this one.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The failures of blocks that run for a try, what they request, and the properties that are made meanwhile.
 ///
-/// So no block runs once for each binding that needs it. A property belongs to the binding whose block or function runs, in
-/// any object or part of it. Nothing is read of an instance.
+/// So no block runs once for each binding that needs it. A property belongs to the binding whose block or function
+/// runs, in any object or part of it. Nothing is read of an instance.
 final class RehearsalRecord: RehearsalNotes {
     /// A property that asks the global injector.
     fileprivate struct Property: Sendable {

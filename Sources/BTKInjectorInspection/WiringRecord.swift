@@ -74,7 +74,8 @@ extension Blueprint {
         if let parameters = binding.wiredParameters { return parameters.map(need) }
         return edges.map { edge in
             WiringRecord.Need(
-                type: nil, key: nil, source: binding.child == nil ? .request : .root, isDeferred: edge.kind == .deferred,
+                type: nil, key: nil, source: binding.child == nil ? .request : .root,
+                isDeferred: edge.kind == .deferred,
                 bindings: [edge.to.id])
         }
     }

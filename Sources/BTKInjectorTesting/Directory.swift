@@ -18,8 +18,8 @@ enum Directory {
 
     /// Returns the entries of a directory; none if there is no such directory.
     static func entries(of path: String) -> [Entry] {
-        // Safe because the stream is closed at the end, and an entry, which ends with a zero byte, is used before the next
-        // one is read.
+        // Safe because the stream is closed at the end, and an entry, which ends with a zero byte, is used before the
+        // next one is read.
         guard let stream = unsafe opendir(path) else { return [] }
         defer { unsafe _ = closedir(stream) }
         var entries: [Entry] = []
@@ -37,8 +37,8 @@ enum Directory {
 
 /// A value that one thread at a time reads and changes.
 ///
-/// By a lock of the C library and not a `Mutex`, whose locks the thread sanitizer does not see on Linux: it would warn of
-/// races in the tests of users.
+/// By a lock of the C library and not a `Mutex`, whose locks the thread sanitizer does not see on Linux: it would warn
+/// of races in the tests of users.
 // Safe because the lock guards the value, and is destroyed when nothing has it any more.
 @safe final class Guarded<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>

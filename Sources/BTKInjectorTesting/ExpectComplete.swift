@@ -9,10 +9,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// Makes the injector, and verifies it: `verify` says what runs. Each problem of the configuration or of the verification
-/// is an issue at the line of the binding, or of the requirement, that asks for what is missing: `swift test` prints that
-/// place, and an IDE marks the line. A problem whose key several bindings request is one issue, at the first of them, and
-/// its text lists all.
+/// Makes the injector, and verifies it: `verify` says what runs. Each problem of the configuration or of the
+/// verification is an issue at the line of the binding, or of the requirement, that asks for what is missing:
+/// `swift test` prints that place, and an IDE marks the line. A problem whose key several bindings request is one
+/// issue, at the first of them, and its text lists all.
 ///
 /// A binding that could not be checked is an issue as well, at its place: of the main actor everything, unless the test
 /// is there, and factories whose blocks take arguments. Make one of those in the test, and name its key:
@@ -21,11 +21,11 @@ public import Testing
 /// expectComplete(except: [BindingKey(Report.self)]) { injector }
 /// ```
 ///
-/// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of the
-/// function: the binding may lack its `for:`. If nil is meant, name one of their keys.
+/// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of
+/// the function: the binding may lack its `for:`. If nil is meant, name one of their keys.
 ///
-/// Attaches two files to the test, also if it fails: the graph as `wiring.mmd`, for Mermaid, and `wiring.json`, which has the
-/// problems and the bindings. Nothing is written unless Swift Testing has a folder for attachments:
+/// Attaches two files to the test, also if it fails: the graph as `wiring.mmd`, for Mermaid, and `wiring.json`, which
+/// has the problems and the bindings. Nothing is written unless Swift Testing has a folder for attachments:
 /// `swift test --attachments-path`.
 ///
 /// The file is looked for where something has failed, from the test's file upwards, by the names of its module and its

@@ -11,12 +11,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// Makes a child, performs the body with it, and releases it. Each object of the child that still exists then is an issue
-/// at the line of its binding, unless another one that exists needs it; the text says which others it keeps. A root that
-/// still exists and is no shared object of the child, and a child that is still open, are issues at the call.
+/// Makes a child, performs the body with it, and releases it. Each object of the child that still exists then is an
+/// issue at the line of its binding, unless another one that exists needs it; the text says which others it keeps. A
+/// root that still exists and is no shared object of the child, and a child that is still open, are issues at the call.
 ///
-/// It looks at singletons that are objects. It does not look at values, at seeds, at instances of weak and of graph scope,
-/// or at what factories have made; but what these keep of the child is found.
+/// It looks at singletons that are objects. It does not look at values, at seeds, at instances of weak and of graph
+/// scope, or at what factories have made; but what these keep of the child is found.
 ///
 /// - Parameters:
 ///   - child: The type of the child. One that lives on the main actor is made if the test is there.
@@ -148,7 +148,8 @@ private struct DirectNeeds {
         }
     }
 
-    /// Returns those of some nodes that no other one of these needs, directly or not, but for those that need each other.
+    /// Returns those of some nodes that no other one of these needs, directly or not, but for those that need each
+    /// other.
     func outermost(of nodes: Set<Int>) -> [Int] {
         // One that is left behind all that it needs is needed by none that comes before it, or by a ring with it.
         var outermost: [Int] = []
@@ -178,8 +179,8 @@ private struct DirectNeeds {
         return reached
     }
 
-    /// Returns some nodes in the order in which a search leaves them that goes from each to all that it needs: the last one
-    /// first.
+    /// Returns some nodes in the order in which a search leaves them that goes from each to all that it needs: the last
+    /// one first.
     private func lastLeft(of nodes: Set<Int>) -> [Int] {
         var left: [Int] = []
         var met: Set<Int> = []

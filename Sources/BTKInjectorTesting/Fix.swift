@@ -5,8 +5,8 @@ struct Fix: Equatable {
     /// Code to write in a line.
     struct Edit: Equatable {
         let site: BindingSite
-        /// An argument to insert behind the parenthesis of the line's call; or a line to insert behind it, which begins with
-        /// `binder` and has `…` where code is missing.
+        /// An argument to insert behind the parenthesis of the line's call; or a line to insert behind it, which begins
+        /// with `binder` and has `…` where code is missing.
         let insertion: String
         /// The code in that line that it replaces, if it does.
         let replaced: String?

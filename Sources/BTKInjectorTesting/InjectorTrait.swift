@@ -25,8 +25,8 @@ public import Testing
 /// ``/BTKInjector/InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call
 /// ``/BTKInjector/GlobalInjector/withInjector(_:perform:)`` there.
 ///
-/// Where an app and the tests that it hosts have a copy of the library each, the app does not see the test's injector. Each
-/// test with a trait has a warning then, if the other copy is found.
+/// Where an app and the tests that it hosts have a copy of the library each, the app does not see the test's injector.
+/// Each test with a trait has a warning then, if the other copy is found.
 ///
 /// Each test, or each case, pays for a configuration and for the instances that it asks for.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
@@ -46,8 +46,8 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - testCase: The case of it; a test without arguments has one.
     ///   - function: Runs the test or the case.
     /// - Throws: The errors of the configuration and of the test, as they are, but for problems of the configuration:
-    ///   each is an issue at the line of the binding that asks, as ``expectComplete(except:isolation:sourceLocation:_:)``
-    ///   tells it, and the test does not run.
+    ///   each is an issue at the line of the binding that asks, as
+    ///   ``expectComplete(except:isolation:sourceLocation:_:)`` tells it, and the test does not run.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

@@ -7,9 +7,9 @@ enum SourceFile {
 
     /// Returns the path of a file that stands around another one; nil if there is none.
     ///
-    /// Looks through one directory after the other, from the other file's up to the root of the sources. In the first that
-    /// has such a file within a folder of the module's name, takes the file whose folder of that name is the nearest. If none
-    /// has one, takes the only file of that name.
+    /// Looks through one directory after the other, from the other file's up to the root of the sources. In the first
+    /// that has such a file within a folder of the module's name, takes the file whose folder of that name is the
+    /// nearest. If none has one, takes the only file of that name.
     static func path(of id: String, around path: String) -> String? {
         let parts = id.split(separator: "/")
         guard parts.count >= 2, let module = parts.first, let name = parts.last else { return nil }
@@ -43,8 +43,8 @@ enum SourceFile {
 /// The files above a folder, each directory looked through once, when it is first needed.
 private struct SourceIndex {
     let folder: String
-    /// The folder and those above it, up to the root of the sources: a repository or, where there is none, the outermost
-    /// package or project.
+    /// The folder and those above it, up to the root of the sources: a repository or, where there is none, the
+    /// outermost package or project.
     private let directories: [String]
     /// For each of the first of these the paths of the files in it, but not in the one before, by their names.
     private var levels: [[String: [String]]] = []

@@ -10,8 +10,8 @@ extension Trait where Self == InjectorTrait {
     /// })
     /// ```
     ///
-    /// - Parameter configure: Binds types to functions and blocks, for each test anew. A test fails with what it throws,
-    ///   and with each problem in the bindings, at the line of the binding that asks.
+    /// - Parameter configure: Binds types to functions and blocks, for each test anew. A test fails with what it
+    ///   throws, and with each problem in the bindings, at the line of the binding that asks.
     public static func injector(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
         InjectorTrait { try Injector.injectorWithBlock(configure) }
     }

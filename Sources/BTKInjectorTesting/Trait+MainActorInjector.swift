@@ -1,8 +1,8 @@
 public import BTKInjector
 public import Testing
 
-// The same, for configurations that belong to the main actor. Generic, which ranks them below: a closure that may be either
-// is taken for one without an actor.
+// The same, for configurations that belong to the main actor. Generic, which ranks them below: a closure that may be
+// either is taken for one without an actor.
 extension Trait where Self == InjectorTrait {
     /// Gives each test a global injector with the bindings that a block of the main actor makes.
     ///
@@ -14,9 +14,9 @@ extension Trait where Self == InjectorTrait {
     ///
     /// The test waits for the main actor to make the injector, and then runs where it always does.
     ///
-    /// - Parameter configure: Binds types to functions and blocks, for each test anew, on the main actor: a closure that
-    ///   says `@MainActor`, or a function there. A test fails with what it throws, and with each problem in the bindings,
-    ///   at the line of the binding that asks.
+    /// - Parameter configure: Binds types to functions and blocks, for each test anew, on the main actor: a closure
+    ///   that says `@MainActor`, or a function there. A test fails with what it throws, and with each problem in the
+    ///   bindings, at the line of the binding that asks.
     public static func injector<Failure: Error>(
         _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {

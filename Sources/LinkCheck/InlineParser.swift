@@ -46,9 +46,15 @@ struct InlineParser {
     }
 
     mutating func parse(_ block: Block) {
-        (text, rest, line) = (block.text, block.text, block.line)
-        (brackets, lastBackticks, mayHaveComment) = ([], [:], true)
-        (visible, openUnderscores, headingStart) = ([], [], 0)
+        text = block.text
+        rest = block.text
+        line = block.line
+        brackets = []
+        lastBackticks = [:]
+        mayHaveComment = true
+        visible = []
+        openUnderscores = []
+        headingStart = 0
         for run in text.matches(of: syntax.backticks) {
             lastBackticks[run.0.utf8.count] = run.range.lowerBound
         }

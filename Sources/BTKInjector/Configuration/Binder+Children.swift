@@ -16,12 +16,12 @@ extension Binder {
     /// `Factory<Child<Session>, User>` and a parameter `(User) -> Child<Session>` make children; without seeds a plain
     /// parameter `Child<Session>` is a new one, too.
     ///
-    /// The root is what the block binds for its type, without a name and without arguments; a seed may be the root. It is
-    /// made with the child, and all else when it is first needed. If it fails, there is no child.
+    /// The root is what the block binds for its type, without a name and without arguments; a seed may be the root. It
+    /// is made with the child, and all else when it is first needed. If it fails, there is no child.
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
-    /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it, see
-    /// ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
+    /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it,
+    /// see ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
     ///
     /// Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
     /// ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left to configure.
@@ -30,21 +30,23 @@ extension Binder {
     ///
     /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
-    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:fileID:line:)`` does not reach it there.
+    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:fileID:line:)`` does not reach it
+    /// there.
     ///
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
-    /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
+    /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is
+    /// given.
     ///
-    /// Declarations may be within each other as deep as the stack allows: hundreds on 512 KB. One that is deeper, as where a
-    /// function declares itself, is an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not
-    /// run.
+    /// Declarations may be within each other as deep as the stack allows: hundreds on 512 KB. One that is deeper, as
+    /// where a function declares itself, is an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its
+    /// block does not run.
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, even when a handle made the child. So a shared instance of the parent that keeps a child keeps its
     /// own injector, until it releases the child.
     ///
-    /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs. One
-    /// that is declared again, with the same root, name and seeds, is overridden by the block, see
+    /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs.
+    /// One that is declared again, with the same root, name and seeds, is overridden by the block, see
     /// ``Injector/overriding(addingBindings:_:)``.
     ///
     /// - Parameters:

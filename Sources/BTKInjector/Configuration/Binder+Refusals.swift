@@ -1,6 +1,6 @@
 // Each stands for a mistake, so that the compiler says what to write. Right code never gets here: the compiler looks at
-// what is unavailable only when nothing else is possible. Their implementations are exported, so that no program contains
-// them.
+// what is unavailable only when nothing else is possible. Their implementations are exported, so that no program
+// contains them.
 
 /// Both binders, with the mistakes that the compiler explains in the same words.
 ///
@@ -12,8 +12,9 @@ extension Binder: _AnyBinder {}
 // A function that is isolated to the main actor may be any other, too.
 
 extension _AnyBinder where Self: ~Copyable {
-    // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take it,
-    // and mistakes within the blocks of right calls would get this message, or one about the parameter of the block.
+    // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take
+    // it, and mistakes within the blocks of right calls would get this message, or one about the parameter of the
+    // block.
 
     // swift-format-ignore
     /// Refuses a function, which is wired and not bound.

@@ -133,7 +133,8 @@ public struct Binder: ~Copyable {
         _ site: (fileID: String, line: Int), wiring: consuming WiredFunction? = nil,
         _ build: consuming @escaping ProviderBlock
     ) {
-        // Most providers are such. With fewer arguments, a binding takes 23 ns in place of 31, and each call 20 bytes less.
+        // Most providers are such. With fewer arguments, a binding takes 23 ns in place of 31, and each call 20 bytes
+        // less.
         if name == nil, case .singleton = scope, !livesOnMainActor {
             addSingleton(type, site.fileID, site.line, consume build, wiring: consume wiring)
         } else {
@@ -191,11 +192,11 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// It removes bindings of this configuration that were made before. A parent's stay, and so do seeds. Where nothing is
-    /// bound, nothing happens.
+    /// It removes bindings of this configuration that were made before. A parent's stay, and so do seeds. Where nothing
+    /// is bound, nothing happens.
     ///
-    /// In ``Injector/overriding(addingBindings:_:)`` it removes only bindings of the original, also in the children that it
-    /// declares, wherever it stands in the block. Behind a binding of its key in the same block it is an
+    /// In ``Injector/overriding(addingBindings:_:)`` it removes only bindings of the original, also in the children
+    /// that it declares, wherever it stands in the block. Behind a binding of its key in the same block it is an
     /// ``InjectionError/duplicateBinding(_:sites:)``.
     ///
     /// - Parameters:

@@ -1,4 +1,5 @@
-// The modules of a configuration. One that is installed around a child is the child's, too: it is not installed again there.
+// The modules of a configuration. One that is installed around a child is the child's, too: it is not installed again
+// there.
 
 extension Configuration {
     /// Lets a module bind here. The caller ends that.
@@ -26,8 +27,8 @@ extension Configuration {
 
     // MARK: Leaving out
 
-    /// Leaves out what modules have added that are installed around this, too, and settles those of the children that are
-    /// declared here, at any depth.
+    /// Leaves out what modules have added that are installed around this, too, and settles those of the children that
+    /// are declared here, at any depth.
     func settledModules(in ancestors: ModulesAround) -> Additions {
         let family = familyWithModules(in: ancestors)
         for member in family.dropFirst().reversed() {
@@ -65,8 +66,8 @@ extension Configuration {
         }
     }
 
-    /// Returns this configuration and those with modules of the children that are declared here, at any depth, each behind
-    /// the one that declares it. By a list, because declarations nest.
+    /// Returns this configuration and those with modules of the children that are declared here, at any depth, each
+    /// behind the one that declares it. By a list, because declarations nest.
     private func familyWithModules(in ancestors: ModulesAround) -> [FamilyMember] {
         var family = [FamilyMember(self, in: ancestors, binding: nil, outer: nil)]
         var next = 0
@@ -93,9 +94,10 @@ extension Configuration {
 
     /// Leaves out what modules have added that are installed around this, too.
     ///
-    /// Where a module of the child takes something that the child binds or is given, or removes something of the child's, its
-    /// parts would differ from the ancestor's: which are meant is a question then, as it is where the block itself installs
-    /// what an ancestor has. Such a module stays, so that nothing that it binds is missing as well.
+    /// Where a module of the child takes something that the child binds or is given, or removes something of the
+    /// child's, its parts would differ from the ancestor's: which are meant is a question then, as it is where the
+    /// block itself installs what an ancestor has. Such a module stays, so that nothing that it binds is missing as
+    /// well.
     private func leaveOut(of settled: inout Additions, installedAround ancestors: ModulesAround) {
         let around = modules(installedAround: ancestors) { $0.shadowing != true }
         guard !around.isEmpty else { return }

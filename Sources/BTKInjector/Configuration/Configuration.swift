@@ -2,10 +2,10 @@
 ///
 /// It becomes a layout: of an injector, or of one that overrides another, or the declaration of children.
 final class Configuration {
-    /// The bindings in the order in which they were made. A removal removes those before it of its type and name, except
-    /// seeds, and in an override those of the original.
-    // Checks of exclusivity would be a fourteenth of configuring. Safe because only the methods here change it, and none calls
-    // another meanwhile.
+    /// The bindings in the order in which they were made. A removal removes those before it of its type and name,
+    /// except seeds, and in an override those of the original.
+    // Checks of exclusivity would be a fourteenth of configuring. Safe because only the methods here change it, and
+    // none calls another meanwhile.
     @safe @exclusivity(unchecked) private(set) var bindings: [Binding] = []
     /// Whether bindings are removed. They are looked through once, at the end.
     private var hasRemovals = false
@@ -155,11 +155,11 @@ final class Configuration {
     /// The configuration of an injector that this is a part of.
     private var outermost: Configuration { injectorsConfiguration ?? self }
 
-    /// Returns whether the block of a child's declaration does not run, because those around it have used up the stack, and
-    /// notes it.
+    /// Returns whether the block of a child's declaration does not run, because those around it have used up the stack,
+    /// and notes it.
     ///
-    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also if
-    /// they do so twice, which would be 2^n blocks for n that fit.
+    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also
+    /// if they do so twice, which would be 2^n blocks for n that fit.
     func omitsChild(declaredAt site: BindingSite) -> Bool {
         let outermost = outermost
         if outermost.omitsDeclarations(at: site) { return true }

@@ -65,8 +65,9 @@ struct ModuleIdentity {
 
 /// The installed modules of one type that is `Equatable`, and not `Hashable`.
 ///
-/// A new one is compared with each of them, the latest first. That can't be avoided: what `==` says of two modules says nothing
-/// of a third one, so of n modules that are all different each pair has to be compared, by whatever order or table.
+/// A new one is compared with each of them, the latest first. That can't be avoided: what `==` says of two modules says
+/// nothing of a third one, so of n modules that are all different each pair has to be compared, by whatever order or
+/// table.
 private class ComparedModules {
     /// Returns the number of the module that is equal.
     // Runs code of users: `==`.
@@ -125,8 +126,8 @@ final class InstalledModule {
     var isOpen = true
     /// All modules of its type that are compared, if it is the first of these.
     fileprivate var comparedModules: ComparedModules?
-    /// Its bindings and removals among those of the configuration, with those of the modules that it has installed. Likewise
-    /// the other ranges.
+    /// Its bindings and removals among those of the configuration, with those of the modules that it has installed.
+    /// Likewise the other ranges.
     var bindings: Range<Int>
     var requirements: Range<Int>
     var observers: Range<Int>
@@ -218,7 +219,8 @@ struct InstalledModules {
         openCount -= 1
     }
 
-    /// Removes the modules from a number on, of which the first one binds now. Returns them, to be released by the caller.
+    /// Removes the modules from a number on, of which the first one binds now. Returns them, to be released by the
+    /// caller.
     mutating func remove(from number: Int) -> [InstalledModule] {
         let removed = Array(all[number...])
         for module in removed { comparedModules(ofTypeOf: module.identity)?.remove(from: number) }

@@ -79,8 +79,8 @@ struct Partners {
         if members[holder]?.takers.insert(thread) == true { members[thread]?.holders.append(holder) }
     }
 
-    /// Notes that a thread has arrived at the end of its request. Returns the threads whose group has ended with that, the
-    /// thread among them.
+    /// Notes that a thread has arrived at the end of its request. Returns the threads whose group has ended with that,
+    /// the thread among them.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> ThreadSet {
         guard let group = group(of: thread) else { return ThreadSet() }
         members[thread]?.hasArrived = true
@@ -89,8 +89,8 @@ struct Partners {
         return endIfComplete(group)
     }
 
-    /// Takes a thread out of its group, of which no partner has taken anything. Returns the threads whose group has ended
-    /// with that.
+    /// Takes a thread out of its group, of which no partner has taken anything. Returns the threads whose group has
+    /// ended with that.
     mutating func leave(_ thread: ThreadID) -> ThreadSet {
         guard let member = member(thread), let group = member.group else { return ThreadSet() }
         members[thread] = nil

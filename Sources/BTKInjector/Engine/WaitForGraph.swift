@@ -21,42 +21,44 @@
 ///     held --> idle: leave, the request fails
 /// ```
 ///
-/// Each slot has its ``ConstructionPhase``, a word that threads change by single steps, without a lock. The graph itself is
-/// changed under one lock (``ConstructionLock``), which only those threads take that meet. A thread that meets another
-/// one's slot *marks* its phase there, and **a marked phase is left only under the lock**. So whoever has the lock and has
-/// marked a phase sees it stay, and whoever leaves it ends the waits for it.
+/// Each slot has its ``ConstructionPhase``, a word that threads change by single steps, without a lock. The graph
+/// itself is changed under one lock (``ConstructionLock``), which only those threads take that meet. A thread that
+/// meets another one's slot *marks* its phase there, and **a marked phase is left only under the lock**. So whoever has
+/// the lock and has marked a phase sees it stay, and whoever leaves it ends the waits for it.
 ///
 /// The invariants between any two steps:
 ///
-/// 1. A slot that is being built or held has one owner, from its `claim` until it leaves the phase. Nobody else takes it
-///    out of that: others only mark it, under the lock.
+/// 1. A slot that is being built or held has one owner, from its `claim` until it leaves the phase. Nobody else takes
+///    it out of that: others only mark it, under the lock.
 /// 2. A slot that is ready stays ready. (A weak slot whose object was destroyed becomes idle again, under the lock.)
-/// 3. A thread waits for at most one slot, and only for one that another thread builds or holds, and that is marked. That
-///    thread is the wait's `owner`. When it leaves the phase, under the lock, the slot's waits end.
+/// 3. A thread waits for at most one slot, and only for one that another thread builds or holds, and that is marked.
+///    That thread is the wait's `owner`. When it leaves the phase, under the lock, the slot's waits end.
 /// 4. A thread that has arrived at the end of its request waits for its partners that have not. Following waits, from
 ///    thread to owner and from there to those partners, never leads back: the graph has no ring. So some owner runs,
 ///    and every wait ends when the blocks that run do. Where partners are joined or one arrives, there are new ways to
 ///    follow: then the waits for what they hold end, and their threads claim again.
 /// 5. `cycle` is answered only where the wait would close a ring whose slots are all being built; the ring's threads
-///    stand still, and each of them waits for a slot that the next one builds. All these slots are marked, so none leaves
-///    its phase meanwhile.
+///    stand still, and each of them waits for a slot that the next one builds. All these slots are marked, so none
+///    leaves its phase meanwhile.
 /// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other. It is
 ///    held until all of them have arrived at the ends of their requests: they read it without the lock.
-/// 7. A failure follows what was taken. A request fails with the error of another one only if it has taken an instance of
-///    that one, or of one that has. A request that fails and of which nobody has taken anything leaves its group at once.
-/// 8. A thread that sleeps has a wait, or has arrived and misses partners. The step that changes this returns the thread,
-///    to be woken.
-/// 9. A thread becomes a partner only by its own claim, while it has the lock, or while it sleeps. So it notes that itself
-///    where it goes on (``RequestState/hasPartners``), and knows it without the lock while it runs.
-/// 10. A thread that *ends* inside of a block never leaves the phases that it owns. From then on what it builds counts as
+/// 7. A failure follows what was taken. A request fails with the error of another one only if it has taken an instance
+///    of that one, or of one that has. A request that fails and of which nobody has taken anything leaves its group at
+///    once.
+/// 8. A thread that sleeps has a wait, or has arrived and misses partners. The step that changes this returns the
+///    thread, to be woken.
+/// 9. A thread becomes a partner only by its own claim, while it has the lock, or while it sleeps. So it notes that
+///    itself where it goes on (``RequestState/hasPartners``), and knows it without the lock while it runs.
+/// 10. A thread that *ends* inside of a block never leaves the phases that it owns. From then on what it builds counts
+///     as
 ///    idle, and what it holds as well when none of its partners can read that any more: who claims it next builds it. Its
 ///    number is never given to another thread, so nobody takes these slots for its own.
 ///
-/// All is found by the number of a thread or of its group, so the time of a step does not depend on how many threads sleep:
-/// a leave looks at the threads that wait for its own thread, and a claim that waits follows one path.
+/// All is found by the number of a thread or of its group, so the time of a step does not depend on how many threads
+/// sleep: a leave looks at the threads that wait for its own thread, and a claim that waits follows one path.
 struct WaitForGraph {
-    /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread has
-    /// the same.
+    /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread
+    /// has the same.
     typealias ThreadID = Int
 
     /// The identity of a slot.
@@ -119,7 +121,8 @@ struct WaitForGraph {
                 return (.cycle(waits: ring), woken)
             }
             partners.join(opening.thread, opening.owner)
-            // Including the one that is opened. Others have more for which they wait now, or may take what they wait for.
+            // Including the one that is opened. Others have more for which they wait now, or may take what they wait
+            // for.
             partners.members(with: opening.owner).forEach { woken += endWaits(for: $0) { $0.isHeld } }
             if wait.isHeld {
                 partners.take(of: wait.owner, by: wait.thread)
@@ -147,8 +150,8 @@ struct WaitForGraph {
         return endWaits(for: thread) { $0.isHeld } + endGroup(of: ended)
     }
 
-    /// Takes a thread out of its group, whose request has failed, and of which no partner has taken anything. Returns the
-    /// threads to wake.
+    /// Takes a thread out of its group, whose request has failed, and of which no partner has taken anything. Returns
+    /// the threads to wake.
     mutating func leavePartners(_ thread: ThreadID) -> [ThreadID] { endGroup(of: partners.leave(thread)) }
 
     /// Forgets the group of a thread, which has ended. Returns what the request of the thread ends with.
@@ -288,8 +291,8 @@ struct ConstructionPhase: Equatable, Sendable {
         return claim
     }
 
-    /// Leaves the phase, which is the calling thread's. Returns false if it is marked, and does nothing: then that is done
-    /// under the lock.
+    /// Leaves the phase, which is the calling thread's. Returns false if it is marked, and does nothing: then that is
+    /// done under the lock.
     @inline(__always) mutating func leave(to next: ConstructionPhase) -> Bool {
         guard !isMarked else { return false }
         self = next

@@ -10,7 +10,8 @@ extension [InjectionError] {
     package var eachCauseOnce: [InjectionError] {
         guard count > 1 else { return self }
         var causes = withoutConsequences.map { Cause(of: $0) }
-        // Errors of blocks are described only where several failures may be the same, each once: that runs code of users.
+        // Errors of blocks are described only where several failures may be the same, each once: that runs code of
+        // users.
         for group in Array<Int>(causes.indices).grouped(by: { causes[$0] }) where group.count > 1 {
             for index in group { causes[index].describeUnderlying() }
         }

@@ -124,8 +124,8 @@ extension InjectionError: Equatable {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
     }
 
-    /// Whether two errors have one cause: they may differ in who requested what, and how. The texts of what blocks threw are
-    /// left to the caller.
+    /// Whether two errors have one cause: they may differ in who requested what, and how. The texts of what blocks
+    /// threw are left to the caller.
     func hasCause(of other: InjectionError) -> Bool {
         guard id == other.id else { return false }
         let areOfOneKey = key?.identity == other.key?.identity

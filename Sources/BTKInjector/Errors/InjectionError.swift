@@ -77,9 +77,10 @@
 
     /// Bindings that request each other, without repetition, brought the thread near the end of its stack.
     ///
-    /// Blocks that verify within each other are refused with it much earlier. Where children are declared so deep within each
-    /// other, it is a problem of the configuration, and the path has the declarations. Where modules install each other so
-    /// deep, the last ``Binder/install(_:shadowing:fileID:line:)`` throws it, and the path has the modules.
+    /// Blocks that verify within each other are refused with it much earlier. Where children are declared so deep
+    /// within each other, it is a problem of the configuration, and the path has the declarations. Where modules
+    /// install each other so deep, the last ``Binder/install(_:shadowing:fileID:line:)`` throws it, and the path has
+    /// the modules.
     case nestingTooDeep(path: [BindingKey])
 
     /// One configuration binds the key more than once, at these places.
@@ -95,8 +96,8 @@
     /// A module is installed in a child though an ancestor has it, and which is meant is not said: the name of its
     /// type, where the ancestor has installed it, and where the child does.
     ///
-    /// It is told where it makes a difference, since the module takes or removes something that the child binds, and where
-    /// the child's block installs it itself.
+    /// It is told where it makes a difference, since the module takes or removes something that the child binds, and
+    /// where the child's block installs it itself.
     ///
     /// ```swift
     /// // One of its own for each child; false for the ancestor's.

@@ -1,8 +1,8 @@
 // An error that follows from wrong arguments of a function is no problem of its own.
 
 extension [InjectionError] {
-    /// The errors without those that follow from arguments which are forgotten, or don't fit. An error of a missing value
-    /// also names the other values that its function lacks, since they may all be arguments.
+    /// The errors without those that follow from arguments which are forgotten, or don't fit. An error of a missing
+    /// value also names the other values that its function lacks, since they may all be arguments.
     var withoutConsequences: [InjectionError] {
         var errors = self
         var isConsequence = Array<Bool>(repeating: false, count: count)
@@ -18,8 +18,8 @@ extension [InjectionError] {
         return remaining
     }
 
-    /// Marks the errors of missing keys that are seeds with which declared children were requested, though they don't take
-    /// these.
+    /// Marks the errors of missing keys that are seeds with which declared children were requested, though they don't
+    /// take these.
     private func markConsequencesOfSeeds(_ isConsequence: inout [Bool]) {
         var seeds: [Seed] = []
         for case .argumentMismatch(let child, _, _) in self where child.root != nil {

@@ -8,11 +8,11 @@
 /// }
 /// ```
 ///
-/// It stands in views and other objects that the injector does not make: in structs, in actors, and in classes of the main
-/// actor. What is not Sendable can be a property only of what is made on the main actor, and does not leave it. What is
-/// Sendable can be read anywhere; if it lives on the main actor, only there, or the property traps. A Sendable class takes
-/// its instances in its initializer, because a property wrapper would be a variable there, which the compiler refuses.
-/// An `@Observable` class says `@ObservationIgnored` before each.
+/// It stands in views and other objects that the injector does not make: in structs, in actors, and in classes of the
+/// main actor. What is not Sendable can be a property only of what is made on the main actor, and does not leave it.
+/// What is Sendable can be read anywhere; if it lives on the main actor, only there, or the property traps. A Sendable
+/// class takes its instances in its initializer, because a property wrapper would be a variable there, which the
+/// compiler refuses. An `@Observable` class says `@ObservationIgnored` before each.
 ///
 /// A test or a preview passes an instance, or an injector's handle:
 ///
@@ -22,8 +22,9 @@
 /// ```
 @propertyWrapper public struct Injected<T> {
     // One getter without isolation takes that of the owner. The initializers differ: that for what is not Sendable is
-    // isolated, so that the compiler refuses other owners, and the property is of the main actor's region, as is all that
-    // it gives. A getter for each would not do: the compiler looks for it in the type itself, and not in extensions.
+    // isolated, so that the compiler refuses other owners, and the property is of the main actor's region, as is all
+    // that it gives. A getter for each would not do: the compiler looks for it in the type itself, and not in
+    // extensions.
     @usableFromInline let source: PropertySource
 
     /// Makes a property of what is not Sendable, in an owner on the main actor.
@@ -107,8 +108,8 @@
 
     /// The instance: of a provider the shared one, of a factory a new one.
     ///
-    /// Of type `X?` it is what is bound for `X?`, otherwise what is bound for `X`, and nil if nothing is bound for either
-    /// under that name. Of type `[X]` it is what is bound for that, otherwise the instances of all names of `X`.
+    /// Of type `X?` it is what is bound for `X?`, otherwise what is bound for `X`, and nil if nothing is bound for
+    /// either under that name. Of type `[X]` it is what is bound for that, otherwise the instances of all names of `X`.
     ///
     /// Traps where there is no instance, and prints the requested type, where the property is declared, and the whole
     /// error. An instance that exists is read without a lock, unless it has weak scope or lives on the main actor.

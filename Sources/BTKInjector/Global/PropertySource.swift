@@ -12,8 +12,8 @@
     @usableFromInline let kind: Kind
     @usableFromInline let keeper: (any AnyObject & Sendable)?
 
-    /// Makes the source of a property that asks the global injector, and notes it where blocks run for a try. These do so
-    /// within a scope.
+    /// Makes the source of a property that asks the global injector, and notes it where blocks run for a try. These do
+    /// so within a scope.
     @usableFromInline init(of type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
         kind = .globalInjector(fileID, line: Int32(clamping: Int(bitPattern: line)))
@@ -96,12 +96,14 @@ extension PropertySource {
         of slot: Slot?, as type: T.Type, named name: BindingName?, in context: borrowing _LookupContext
     ) throws(InjectionError) -> T {
         if let slot { return try instance(of: slot, as: type) }
-        let (registry, thread) = (context.registry, context.thread)
+        let registry = context.registry
+        let thread = context.thread
         let target = try registry.layout.target(of: TypeRequest(type: type, name: name, thread: thread))
         switch target {
         case .binding(let binding), .wrapped(let binding): return try instance(of: registry.slot(of: binding), as: type)
         case .absent, .set:
-            let callerIsOnMainActor = target.bindings.contains(where: { $0.lend(\.livesOnMainActor) }) && isOnMainActor()
+            let callerIsOnMainActor =
+                target.bindings.contains(where: { $0.lend(\.livesOnMainActor) }) && isOnMainActor()
             return try registry.value(of: target, as: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
     }

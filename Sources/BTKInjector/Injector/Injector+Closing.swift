@@ -10,12 +10,13 @@ extension Injector {
     /// ```
     ///
     /// The type is that of the closure's parameter: what ``madeInstances(of:)`` lists is closed, each object once, one
-    /// after the other. All are closed, whichever throws, in a task of its own, which a cancellation of the caller's does
-    /// not reach. What closers make is not closed, and what factories have made neither.
+    /// after the other. All are closed, whichever throws, in a task of its own, which a cancellation of the caller's
+    /// does not reach. What closers make is not closed, and what factories have made neither.
     ///
     /// ``MainActorResolver/close(with:)`` closes what lives on the main actor, with all else.
     ///
-    /// - Parameter close: Closes a part. To see an error beside that of ``closing(with:isolation:after:)``, log it here.
+    /// - Parameter close: Closes a part. To see an error beside that of ``closing(with:isolation:after:)``, log it
+    ///   here.
     /// - Returns: The errors, that of the latest part first.
     @export(implementation) public func close<Part: Sendable>(
         with close: @escaping @Sendable (Part) async throws -> Void
@@ -45,8 +46,8 @@ extension Injector {
     ///   - isolation: The caller's actor, where the work is performed; leave it out.
     ///   - work: The work.
     /// - Returns: The work's result.
-    /// - Throws: The work's error, and what closing threw is lost, unless the closure logs it. If the work has no error, a
-    ///   ``ClosingError`` with all that was thrown.
+    /// - Throws: The work's error, and what closing threw is lost, unless the closure logs it. If the work has no
+    ///   error, a ``ClosingError`` with all that was thrown.
     @export(implementation) public func closing<Part: Sendable, Value>(
         with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
         after work: () async throws -> Value

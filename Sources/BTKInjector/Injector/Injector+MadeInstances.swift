@@ -15,8 +15,8 @@ extension Injector {
     /// not close it. Values have no identity. Of those that were made on several threads at once, the order is that in
     /// which they came into being for all threads.
     ///
-    /// Takes time in proportion to the number of singletons, those of the parents included. Instances that other threads
-    /// make at the same time may be missing.
+    /// Takes time in proportion to the number of singletons, those of the parents included. Instances that other
+    /// threads make at the same time may be missing.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @export(implementation) public func madeInstances<T>(of type: T.Type = T.self) -> [T] {

@@ -11,8 +11,9 @@ extension Injector {
     /// ```
     ///
     /// A binding stands in each place that binds its key, its type, name and arguments: in this injector, and in each
-    /// child that it declares, at any depth. It is made once in each of these places, and may take what is there, such as a
-    /// child's seeds. A removal reaches as far. What a child makes from the key that it shadows is made from the fake.
+    /// child that it declares, at any depth. It is made once in each of these places, and may take what is there, such
+    /// as a child's seeds. A removal reaches as far. What a child makes from the key that it shadows is made from the
+    /// fake.
     ///
     /// A wired function that takes its own key gets what it replaces:
     ///
@@ -24,20 +25,20 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// A binding that replaces nothing is an error, ``InjectionError/nothingToOverride(_:)``: its key is bound neither by
-    /// this injector, nor by its parents, nor by a child that it declares, so the live binding would stay. Three things are
-    /// allowed:
+    /// A binding that replaces nothing is an error, ``InjectionError/nothingToOverride(_:)``: its key is bound neither
+    /// by this injector, nor by its parents, nor by a child that it declares, so the live binding would stay. Three
+    /// things are allowed:
     ///
-    /// - What a wired function needs that replaces another one, was there before, or is needed so itself: a fake, and the
-    ///   binding of its protocol to a closure that takes the fake.
+    /// - What a wired function needs that replaces another one, was there before, or is needed so itself: a fake, and
+    ///   the binding of its protocol to a closure that takes the fake.
     /// - Other arguments, or another kind, of what the block has removed before.
     /// - Anything, where `addingBindings` is true.
     ///
     /// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` of a child that this injector declares overrides that
     /// child: its block says what differs there, above what is said for all. To replace it as a whole, remove it first.
     ///
-    /// To bind a key twice, or to remove it behind its binding, is an ``InjectionError/duplicateBinding(_:sites:)``. Children
-    /// by ``makeChild(_:)`` are not reached.
+    /// To bind a key twice, or to remove it behind its binding, is an ``InjectionError/duplicateBinding(_:sites:)``.
+    /// Children by ``makeChild(_:)`` are not reached.
     ///
     /// - Parameters:
     ///   - addingBindings: Whether the block may bind what is not bound yet.

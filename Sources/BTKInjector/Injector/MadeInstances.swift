@@ -1,5 +1,5 @@
-/// Returns the singletons of a registry that exist and are of a type, each object once; those that live on the main actor
-/// only to a caller there.
+/// Returns the singletons of a registry that exist and are of a type, each object once; those that live on the main
+/// actor only to a caller there.
 @export(implementation)
 func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMainActor: Bool) -> [T] {
     var instances: [T] = []
@@ -17,13 +17,13 @@ func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMain
     return instances
 }
 
-/// The singletons of a registry that exist, without the objects that its parents have; those that live on the main actor only
-/// for a caller there.
+/// The singletons of a registry that exist, without the objects that its parents have; those that live on the main
+/// actor only for a caller there.
 struct MadeInstances {
     let registry: Registry
     let callerIsOnMainActor: Bool
 
-    /// The places and the instances, each object once.
+    /// The bindings and the instances, each object once.
     var all: [(binding: Binding, instance: Any)] {
         let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
         let instances = slots.map(instance)
@@ -50,8 +50,8 @@ struct MadeInstances {
             var slots = registry.builtSlots()
             registry.layout.forEachSeed { binding, _ in slots.add(registry.slot(at: binding)) }
             for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
-                // Few need a look at their types: an object, an optional of one, and an existential that has one begin with
-                // its address.
+                // Few need a look at their types: an object, an optional of one, and an existential that has one begin
+                // with its address.
                 guard slot.binding.instanceSize >= MemoryLayout<Int>.size else { continue }
                 let word = slot.storage.read(Int.self)
                 guard let number = objects[word] else { continue }

@@ -1,5 +1,5 @@
-// The part of this module that only the product BTKInjectorInspection uses, beside the public API: it looks at bindings, and
-// runs the blocks of a copy. All else that is `package` is read of bindings and errors.
+// The part of this module that only the product BTKInjectorInspection uses, beside the public API: it looks at
+// bindings, and runs the blocks of a copy. All else that is `package` is read of bindings and errors.
 
 extension Injector {
     /// The bindings, frozen. Other injectors may have the same.
@@ -8,8 +8,8 @@ extension Injector {
         return registry.layout
     }
 
-    /// Makes an injector whose blocks run for a try, with the bindings of this one, of a parent, or of declared children.
-    /// It has the same seeds, and none of the instances.
+    /// Makes an injector whose blocks run for a try, with the bindings of this one, of a parent, or of declared
+    /// children. It has the same seeds, and none of the instances.
     package func makeCopy(
         of layout: Layout, parent: Injector?, notes: any RehearsalNotes
     ) throws(InjectionError) -> Injector {
@@ -22,7 +22,8 @@ extension Injector {
 
     /// Returns the instance of one of the injector's own bindings, in a request of its own, also in a block.
     package func instance(of binding: Binding, callerIsOnMainActor: Bool) throws(InjectionError) -> Any {
-        let (slot, thread) = (registry.slot(at: Borrowed(binding)), ResolutionThread.current)
+        let slot = registry.slot(at: Borrowed(binding))
+        let thread = ResolutionThread.current
         defer {
             thread.forgetError()
             extendLifetime(self)
@@ -31,8 +32,8 @@ extension Injector {
         return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
-    /// Calls a closure with the bindings whose blocks run on the calling thread, from the outermost request on, and with
-    /// the notes on those that run for a try. Throws the cycle that the thread's request has found, if it has.
+    /// Calls a closure with the bindings whose blocks run on the calling thread, from the outermost request on, and
+    /// with the notes on those that run for a try. Throws the cycle that the thread's request has found, if it has.
     package static func forEachRunningBlock(
         _ body: (Binding, (any RehearsalNotes)?) -> Void
     ) throws(InjectionError) {

@@ -48,7 +48,9 @@ package struct BindingMetadata: Sendable {
     let isInFront: Bool
 
     init(_ metadata: BindingMetadata, at site: BindingSite, isInFront: Bool = false) {
-        (self.metadata, self.site, self.isInFront) = (metadata, site, isInFront)
+        self.metadata = metadata
+        self.site = site
+        self.isInFront = isInFront
     }
 
     package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
@@ -84,8 +86,8 @@ package struct BindingMetadata: Sendable {
     static func text(of types: [any Any.Type]) -> String { "(" + types.map(typeText).joined(separator: ", ") + ")" }
 }
 
-/// A demand that something is bound: the description of a binding of this type and name, and with these arguments unless it
-/// accepts any.
+/// A demand that something is bound: the description of a binding of this type and name, and with these arguments
+/// unless it accepts any.
 package typealias Requirement = BindingDescription
 
 /// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.

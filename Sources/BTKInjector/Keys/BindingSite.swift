@@ -29,7 +29,9 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         init(
             fileID: String, module: String?, moduleIsEquatable: Bool = false, child: BindingSite?, isSeed: Bool = false
         ) {
-            (self.fileID, self.module, self.moduleIsEquatable) = (fileID, module, moduleIsEquatable)
+            self.fileID = fileID
+            self.module = module
+            self.moduleIsEquatable = moduleIsEquatable
             self.child = child.map { BindingSite(fileID: $0.fileID, line: $0.line) }
             self.isSeed = isSeed
         }

@@ -69,7 +69,8 @@ public struct ConstructionReport: Sendable {
 extension Duration {
     // By hand, because `.nanoseconds` would bring the generic operators of `Int64` into the build.
     init(nanoseconds: Int64) {
-        let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+        let seconds = nanoseconds / 1_000_000_000
+        let rest = nanoseconds % 1_000_000_000
         self.init(secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000)
     }
 }
@@ -116,7 +117,8 @@ struct LentReport: ~Copyable {
         to body: (borrowing LentReport) -> Void
     ) {
         let bits = unsafe Bits(binding: binding, run: run)
-        // Safe because the bits are those of a report: the same fields in the same order. Nothing releases what they have.
+        // Safe because the bits are those of a report: the same fields in the same order. Nothing releases what they
+        // have.
         unsafe withUnsafePointer(to: bits) { bits in
             unsafe bits.withMemoryRebound(to: LentReport.self, capacity: 1) { body(unsafe $0.pointee) }
         }

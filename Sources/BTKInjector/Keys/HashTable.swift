@@ -1,7 +1,7 @@
 /// A table that finds things by their hashes. The things lie elsewhere, and have numbers.
 ///
 /// One table for keys that are hashed and compared by functions. A dictionary takes 2.1 KB in a program for
-/// addresses, which others use, and 1.4 KB more for another type of key, such as places.
+/// addresses, which others use, and 1.4 KB more for another type of key, such as bindings.
 struct HashTable {
     /// The hashes and the numbers of the things, in the order in which they were added.
     private var hashes: [Int] = []

@@ -1,6 +1,7 @@
 /// A sentence in the text of an error, made by interpolation.
 ///
-/// Its parts are added by calls that are not inlined: with an interpolated `String` the library's objects take 6.6 KB more.
+/// Its parts are added by calls that are not inlined: with an interpolated `String` the library's objects take 6.6 KB
+/// more.
 struct Sentence: ExpressibleByStringInterpolation {
     let text: String
 

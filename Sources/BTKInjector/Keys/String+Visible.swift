@@ -4,8 +4,8 @@ extension String {
 
     /// Returns the text in one direction, control characters as Swift writes them.
     ///
-    /// - Parameter indentation: Stands before each line after the first one, with the line feed. Empty lines are left out,
-    ///   because one would look like the end of an error. Nil for all text on one line.
+    /// - Parameter indentation: Stands before each line after the first one, with the line feed. Empty lines are left
+    ///   out, because one would look like the end of an error. Nil for all text on one line.
     func visible(linesAfter indentation: String?) -> String {
         var text = ""
         var isAtEnd = false

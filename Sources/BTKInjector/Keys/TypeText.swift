@@ -80,7 +80,8 @@ func typeCode(_ type: any Any.Type) -> String {
     return needsBrackets ? "(" + text + ").self" : text + ".self"
 }
 
-/// Returns `any Repository<Note>` for `any Repository<Self.Repository.Item == Note>`, which is how the runtime writes it.
+/// Returns `any Repository<Note>` for `any Repository<Self.Repository.Item == Note>`, which is how the runtime writes
+/// it.
 ///
 /// Of several constraints it does not know the order, so they stay.
 private func withoutConstraintNames(_ text: String) -> String {

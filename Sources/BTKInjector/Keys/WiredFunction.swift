@@ -3,7 +3,8 @@
     @usableFromInline let parameters: [any Any.Type]
     @usableFromInline let keys: [BindingKey]
 
-    /// The most parameters that a function may have. Swift takes one of more for one of a single parameter, their tuple.
+    /// The most parameters that a function may have. Swift takes one of more for one of a single parameter, their
+    /// tuple.
     static var maximumCount: Int { 17 }
 
     @export(implementation)

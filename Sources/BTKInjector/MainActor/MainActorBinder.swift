@@ -218,8 +218,9 @@ extension Binder {
 
 // MARK: Factories with arguments
 
-// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there is
-// one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller keeps.
+// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there
+// is one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller
+// keeps.
 
 extension MainActorBinder {
     /// Does the same with six or more arguments, all of which are Sendable.
@@ -229,7 +230,8 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
-        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
+        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the
+        // arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
             try TupleReader.read(arguments) { reader in
                 try make(

@@ -20,7 +20,8 @@ extension MainActorResolver {
         return await closeOnMainActor(registry, with: close)
     }
 
-    /// Performs work, and then closes what exists, of both kinds, the latest first: also if the work fails or is cancelled.
+    /// Performs work, and then closes what exists, of both kinds, the latest first: also if the work fails or is
+    /// cancelled.
     ///
     /// ```swift
     /// try await injector.mainActor.closing(with: close) {

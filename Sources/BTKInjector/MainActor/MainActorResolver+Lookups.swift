@@ -204,8 +204,8 @@ extension MainActorResolver {
     /// for window in windows.reversed() { window.close() }
     /// ```
     ///
-    /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``. The result stays on the main actor, so
-    /// the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
+    /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``. The result stays on the main actor,
+    /// so the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @export(implementation) @MainActor public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
@@ -220,8 +220,8 @@ extension MainActorResolver {
     /// ```
     ///
     /// The result may leave the main actor, so it has nothing that lives there: the same as
-    /// ``Injector/madeInstances(of:)``. Classes of the main actor are Sendable. To list what lives there, take `AnyObject`
-    /// or a protocol that is not, and cast.
+    /// ``Injector/madeInstances(of:)``. Classes of the main actor are Sendable. To list what lives there, take
+    /// `AnyObject` or a protocol that is not, and cast.
     ///
     /// - Parameter type: The type; taken from the context where it is left out.
     @export(implementation) @MainActor public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {

@@ -10,13 +10,13 @@
 /// Instances are returned on the main actor and stay there; the compiler enforces it. Elsewhere the methods of an
 /// injector are called with `await`, for results that are Sendable. Handles can be made on any thread.
 ///
-/// A block of the main actor receives it for as long as it runs, and ``Injector/mainActor`` and ``Resolver/mainActor`` lend
-/// it for one call. Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function that
-/// helps a block takes `_ i: inout MainActorResolver`, and is called with `&i`; one that takes
+/// A block of the main actor receives it for as long as it runs, and ``Injector/mainActor`` and ``Resolver/mainActor``
+/// lend it for one call. Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function
+/// that helps a block takes `_ i: inout MainActorResolver`, and is called with `&i`; one that takes
 /// `_ i: borrowing MainActorResolver` may be called with `i` and with `injector.mainActor`.
 public struct MainActorResolver: ~Copyable {
-    // Not Sendable: that of a block knows its thread. An injector's is new at each access, so it may be sent to the main
-    // actor for the time of a call that awaits; the compiler sees to that.
+    // Not Sendable: that of a block knows its thread. An injector's is new at each access, so it may be sent to the
+    // main actor for the time of a call that awaits; the compiler sees to that.
     @usableFromInline var context: _LookupContext
 
     @export(implementation) init(_ context: consuming _LookupContext) {
@@ -35,7 +35,8 @@ public struct MainActorResolver: ~Copyable {
     /// }
     /// ```
     ///
-    /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See ``Resolver/whenComplete(_:)``.
+    /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See
+    /// ``Resolver/whenComplete(_:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     @export(implementation) @MainActor

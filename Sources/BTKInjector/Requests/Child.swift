@@ -9,8 +9,8 @@
 /// session.root.cart.add(book)
 /// ```
 ///
-/// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` binds it as a factory. A fake is bound by `bindFactory(for:)`,
-/// as any other type's.
+/// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` binds it as a factory. A fake is bound by
+/// `bindFactory(for:)`, as any other type's.
 ///
 /// The child is open, and closures in its objects work, as long as a copy of this exists. So keep it whole, in a
 /// constant: `make(user).root` keeps only the object, and the child has already ended.
@@ -31,7 +31,8 @@ public struct Child<Root> {
     ///   - root: The object.
     ///   - injector: The injector that has made it.
     public init(_ root: Root, injector: Injector) {
-        (self.root, self.injector) = (root, injector)
+        self.root = root
+        self.injector = injector
     }
 }
 

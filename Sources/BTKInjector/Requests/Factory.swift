@@ -9,8 +9,8 @@
 ///
 /// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
 ///
-/// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift checks that where there are
-/// one or two. More have to be Sendable, because it does not check packs yet: put others into a struct.
+/// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift checks that where there
+/// are one or two. More have to be Sendable, because it does not check packs yet: put others into a struct.
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
@@ -63,8 +63,8 @@ public struct Factory<T, each Argument>: Sendable {
 
 /// A ``Factory``, by the tuple of its arguments.
 ///
-/// Swift does not check that a pack is sent, but here one argument and two are told apart. ``Factory`` conforms to it, and
-/// nothing else does. It requires nothing.
+/// Swift does not check that a pack is sent, but here one argument and two are told apart. ``Factory`` conforms to it,
+/// and nothing else does. It requires nothing.
 public protocol _FactoryHandle {
     /// The type of the instances.
     associatedtype Product

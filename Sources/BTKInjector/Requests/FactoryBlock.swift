@@ -23,7 +23,8 @@ extension FactoryBlock {
 extension Slot {
     /// Runs the block of a factory of these very types, with a frame for it, and returns what it has made.
     ///
-    /// - Parameter arguments: The arguments, as a tuple. The caller has sent them, or the block does not send them away.
+    /// - Parameter arguments: The arguments, as a tuple. The caller has sent them, or the block does not send them
+    ///   away.
     @export(implementation) @inline(__always) func runInline<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
@@ -65,8 +66,8 @@ extension Slot {
         do {
             let loan = resolver.context.loan
             defer { resolver.context.requireSame(as: loan) }
-            // Safe because the type of the block is that of the binding: `T` and `Arguments` found this slot. Blocks of the
-            // main actor were taken for such blocks when they were bound.
+            // Safe because the type of the block is that of the binding: `T` and `Arguments` found this slot. Blocks of
+            // the main actor were taken for such blocks when they were bound.
             return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in
                 try block.make(&resolver, arguments)
             }

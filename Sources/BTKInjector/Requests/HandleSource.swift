@@ -65,8 +65,8 @@ extension HandleSource {
         }
     }
 
-    /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them, or is
-    /// on the main actor, where they stay.
+    /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them,
+    /// or is on the main actor, where they stay.
     @export(implementation) @inline(always)
     func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = kind else { return try made(type, arguments) }
@@ -76,7 +76,8 @@ extension HandleSource {
         return try callSeparately(slot, type, arguments)
     }
 
-    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the stack.
+    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the
+    /// stack.
     @export(implementation) @inline(never) func callSeparately<T, Arguments>(
         _ slot: Slot, _ type: T.Type, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
@@ -93,7 +94,8 @@ extension HandleSource {
         return try slot.runInline(type, on: thread, arguments)
     }
 
-    /// Calls what is no plain slot: the factory of what an optional wraps, or a block. The types are those of the handle.
+    /// Calls what is no plain slot: the factory of what an optional wraps, or a block. The types are those of the
+    /// handle.
     @usableFromInline
     func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         if case .wrapped(let slot) = kind {

@@ -1,6 +1,6 @@
 // Each stands for a mistake, so that the compiler says what to write. Right code never gets here: the compiler looks at
-// what is unavailable only when nothing else is possible. Their implementations are exported, so that no program contains
-// them.
+// what is unavailable only when nothing else is possible. Their implementations are exported, so that no program
+// contains them.
 
 /// All lookups, with the mistakes that the compiler explains in the same words.
 ///

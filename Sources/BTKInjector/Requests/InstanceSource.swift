@@ -70,8 +70,8 @@ extension InstanceSource where Self: ~Copyable {
     /// The types of the arguments are those of the values: `7` is an `Int`. A `FixedClock` does not match
     /// `any Clock`: write `clock as any Clock`. For `X?`, makes an `X` unless `X?` is bound.
     ///
-    /// One or two arguments need not be Sendable: they are sent, and the factory owns them from then on. Of three or more
-    /// all must be, because Swift does not check yet that a pack is sent: put others into a struct.
+    /// One or two arguments need not be Sendable: they are sent, and the factory owns them from then on. Of three or
+    /// more all must be, because Swift does not check yet that a pack is sent: put others into a struct.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.

@@ -11,7 +11,8 @@ extension Layout {
     func binding(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Borrowed<Binding>?
     {
-        let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
+        let type = ObjectIdentifier(type)
+        let arguments = BindingDescription.id(of: arguments)
         return binding { $0.table.find(type, name, arguments) }
     }
 
@@ -26,8 +27,8 @@ extension Layout {
         return nil
     }
 
-    /// Returns the binding of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
-    /// if it says so. The block of an ordinary factory owns its arguments.
+    /// Returns the binding of a factory that the caller may call: on the main actor if it says so, with arguments that
+    /// it sends if it says so. The block of an ordinary factory owns its arguments.
     @inline(never) func binding(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
         sendsArguments: Bool, on thread: ResolutionThread
@@ -87,8 +88,8 @@ extension Layout {
         return binding { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
     }
 
-    /// Returns those of some bindings, inherited ones first, that can be requested: instead of those that are shadowed the
-    /// nearer ones.
+    /// Returns those of some bindings, inherited ones first, that can be requested: instead of those that are shadowed
+    /// the nearer ones.
     @inline(never) private func visible(_ bindings: [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard parent != nil else { return bindings }
         let firsts = firsts(
@@ -97,7 +98,8 @@ extension Layout {
                 bindings[first].lend { first in bindings[second].lend { first.hasKey(of: $0) } }
             })
         // The bindings, and for the first one of each key its index among these.
-        var (visible, indexes): ([Borrowed<Binding>], [Int]) = ([], firsts)
+        var visible: [Borrowed<Binding>] = []
+        var indexes: [Int] = firsts
         for (index, binding) in bindings.enumerated() {
             // Duplicates are visible, too, for the errors of a layout that has some.
             if binding.lend({ $0.unmanagedLayout }) == bindings[firsts[index]].lend({ $0.unmanagedLayout }) {
@@ -122,8 +124,8 @@ extension Layout {
         return { layouts[0].listed($0) }
     }
 
-    /// The bindings that can be requested, a parent's first. Those that a declared child shadows are left out, its own stand
-    /// behind all others.
+    /// The bindings that can be requested, a parent's first. Those that a declared child shadows are left out, its own
+    /// stand behind all others.
     private var visibleBindings: [Binding] {
         let declared = lineage.prefix(while: \.isDeclared)
         var outermost = self
@@ -143,7 +145,9 @@ extension Layout {
         if kind == .visible { return visibleDescriptions }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []
-        for layout in declaring.family.dropFirst() where layout !== self { bindings += layout.openBindings.descriptions }
+        for layout in declaring.family.dropFirst() where layout !== self {
+            bindings += layout.openBindings.descriptions
+        }
         return bindings
     }
 }
@@ -160,7 +164,8 @@ extension [Borrowed<Binding>] {
 // MARK: Errors
 
 extension Layout {
-    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released before.
+    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released
+    /// before.
     func refuse(_ problems: [InjectionError]) throws(InjectionError) {
         guard !problems.isEmpty else { return }
         RefusedLayouts.add(self)
@@ -220,7 +225,8 @@ extension Layout {
 
     /// Returns the error of a requirement that is not met.
     func problem(of requirement: Requirement) -> InjectionError? {
-        let (name, arguments) = (requirement.name, requirement.arguments)
+        let name = requirement.name
+        let arguments = requirement.arguments
         let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
             let key = BindingKey(of: requirement.type, named: name)
@@ -231,8 +237,10 @@ extension Layout {
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
         if requirement.isOwnRequirement, let error = missingOwnError(of: type, for: requirement) { return error }
-        guard isMetByAny ? !hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) == nil
-        else { return nil }
+        let isMet =
+            isMetByAny
+            ? hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) != nil
+        guard !isMet else { return nil }
         return missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny && !requirement.takesNoArguments,
             requiredBy: requirement, on: .current)

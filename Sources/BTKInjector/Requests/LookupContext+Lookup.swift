@@ -22,8 +22,8 @@ extension _LookupContext {
         return slot
     }
 
-    /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for this
-    /// very type.
+    /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for
+    /// this very type.
     @usableFromInline func otherInstance<T>(
         of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
         isInferred: Bool = false
@@ -57,7 +57,8 @@ extension _LookupContext {
             of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor, isInferred: isInferred)
     }
 
-    /// Returns the instances of every name of a type, in the order of binding; one that shadows another stands in its place.
+    /// Returns the instances of every name of a type, in the order of binding; one that shadows another stands in its
+    /// place.
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let bindings = registry.layout.bindings(ofAll: type)
         noteNeed(of: bindings, isDeferred: false)
@@ -139,8 +140,8 @@ extension _LookupContext {
 // lookup of a key comes here; one that finds its key never looks whether it is to be noted.
 
 extension _LookupContext {
-    /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an optional
-    /// type another may stand, and for an array several. Without arguments it may be a provider's.
+    /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an
+    /// optional type another may stand, and for an array several. Without arguments it may be a provider's.
     @usableFromInline @inline(never) func noteNeed(
         of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self,
         isDeferred: Bool = false

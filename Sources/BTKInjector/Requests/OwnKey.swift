@@ -75,8 +75,8 @@ extension Binding {
 }
 
 extension Layout {
-    /// Returns what a function gets that asks for a binding: for its own key what it replaces, or shadows; nil if it is meant
-    /// itself.
+    /// Returns what a function gets that asks for a binding: for its own key what it replaces, or shadows; nil if it is
+    /// meant itself.
     ///
     /// - Parameter byHandle: Whether it asks by a handle, or a closure.
     @inline(__always)
@@ -88,7 +88,8 @@ extension Layout {
     }
 
     @inline(never)
-    private func bindingBehind(_ found: Binding, for owner: Binding, byHandle: Bool) throws(InjectionError) -> Binding? {
+    private func bindingBehind(_ found: Binding, for owner: Binding, byHandle: Bool) throws(InjectionError) -> Binding?
+    {
         guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
         if let removal = owner.removal, !byHandle { throw owner.ownKeyError(.removed(at: removal.site)) }
         guard let behind = bindingBehind(owner) else { return nil }

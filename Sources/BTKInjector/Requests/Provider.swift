@@ -46,8 +46,8 @@ public struct Provider<T>: Sendable {
     /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on
     /// this thread, or this thread waits for the one where it runs.
     ///
-    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)`` when
-    ///   the injector no longer exists.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
+    ///   when the injector no longer exists.
     @export(implementation) public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else {
             // Safe because shared instances are Sendable, and factories and blocks make new ones.

@@ -16,7 +16,8 @@ extension Registry {
         return slot(ObjectIdentifier(type), name, arguments)
     }
 
-    // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
+    // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a
+    // seventh.
 
     @usableFromInline func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
         if let binding = table.find(type, tag: tag) { return slot(at: binding) }
@@ -35,8 +36,8 @@ extension Registry {
 
     /// Returns the slot of this table, or of the nearest one above.
     ///
-    /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in and
-    /// out, which would cost more than looking. One that the layout hides is none.
+    /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in
+    /// and out, which would cost more than looking. One that the layout hides is none.
     @inline(__always) private func nearestSlot(_ find: (BindingTable) -> Borrowed<Binding>?) -> Slot? {
         if let binding = find(table) { return slot(at: binding) }
         // Safe because each is kept by the one below, and this one by the caller.
@@ -51,8 +52,8 @@ extension Registry {
 }
 
 extension Slot {
-    /// Returns the instance of a provider, or a new one of a factory without arguments: as the binding's type, or as the
-    /// optional one that wraps it.
+    /// Returns the instance of a provider, or a new one of a factory without arguments: as the binding's type, or as
+    /// the optional one that wraps it.
     @usableFromInline func instance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
@@ -187,6 +188,6 @@ extension Slot {
     @usableFromInline @inline(never) var released: InjectionError { .injectorReleased(binding.key(askedOn: .current)) }
 }
 
-/// Returns an instance as the optional type in which its binding was found. A function of its own, so that its copies do not
-/// lie around the block that makes the instance.
+/// Returns an instance as the optional type in which its binding was found. A function of its own, so that its copies
+/// do not lie around the block that makes the instance.
 private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T { same(Optional(instance), as: type) }

@@ -1,8 +1,8 @@
-// The target of a request, whoever asks and in whatever form: a caller, a block, a property, or a parameter, by its own type
-// or by that of a handle or a closure.
+// The target of a request, whoever asks and in whatever form: a caller, a block, a property, or a parameter, by its own
+// type or by that of a handle or a closure.
 
-/// A request for a value of a type: what one lookup, or one parameter, asks for. (The request that begins with a thread's
-/// first frame is ``RequestState``'s.)
+/// A request for a value of a type: what one lookup, or one parameter, asks for. (The request that begins with a
+/// thread's first frame is ``RequestState``'s.)
 struct TypeRequest {
     let type: any Any.Type
     let name: BindingName?
@@ -25,8 +25,8 @@ struct TypeRequest {
 extension Layout {
     /// Returns what a request leads to. Throws the error of what is missing, or of what is no such factory.
     ///
-    /// - `X?` is the binding of `X?`, else that of `X` with the same name and arguments, else nil if nothing is bound for
-    ///   these types and that name.
+    /// - `X?` is the binding of `X?`, else that of `X` with the same name and arguments, else nil if nothing is bound
+    ///   for these types and that name.
     /// - `[X]` is the binding of `[X]`, else the instances of all names of `X`. `[X]?` is nil where there are none.
     @inline(never) func target(of request: TypeRequest) throws(InjectionError) -> RequestTarget {
         let type = request.type
@@ -73,9 +73,10 @@ extension Layout {
         return .absent
     }
 
-    /// Returns the binding that a request gets for one that its key finds: for its function's own key what that replaces or
-    /// shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil where a function of
-    /// `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it gathers, too.
+    /// Returns the binding that a request gets for one that its key finds: for its function's own key what that
+    /// replaces or shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil
+    /// where a function of `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it
+    /// gathers, too.
     @inline(never) private func binding(
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
     ) throws(InjectionError) -> Borrowed<Binding>? {

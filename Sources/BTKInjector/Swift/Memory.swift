@@ -3,9 +3,9 @@ import Synchronization
 // Memory of any type. What keeps memory of one kind (slots, the table, counts, frames) has a file of its own.
 
 /// Memory for one value. Its type is known to those who use it, and to the place from which they have this.
-// Safe because the memory is reserved for one type, which the slot's binding, the parameter or the closure's type names:
-// whoever reads it reads that type, after it was initialized. Its owner, a registry, a layout or a thread, outlives the
-// uses.
+// Safe because the memory is reserved for one type, which the slot's binding, the parameter or the closure's type
+// names: whoever reads it reads that type, after it was initialized. Its owner, a registry, a layout or a thread,
+// outlives the uses.
 @usableFromInline @safe struct Storage: Equatable, @unchecked Sendable {
     @usableFromInline let pointer: UnsafeMutableRawPointer
 
@@ -84,8 +84,8 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
 
     init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
-    /// Reads a reference that lies in memory: as a pointer, because the runtime would look up the object's own metadata at
-    /// each call within a pack.
+    /// Reads a reference that lies in memory: as a pointer, because the runtime would look up the object's own metadata
+    /// at each call within a pack.
     @export(implementation) @inline(__always)
     init(at memory: Storage) { unsafe reference = .fromOpaque(memory.read(UnsafeRawPointer.self)) }
 
@@ -109,8 +109,8 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
 extension Borrowed: @unchecked Sendable where Object: Sendable {}
 
 /// An object that is made when it is first needed, by whichever thread.
-// Safe because the one that is noted is retained once, and released with this. Not `AtomicLazyReference`, whose functions
-// are not specialized: a handle would take 60 ns more.
+// Safe because the one that is noted is retained once, and released with this. Not `AtomicLazyReference`, whose
+// functions are not specialized: a handle would take 60 ns more.
 @safe struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
     private let address = Atomic<UInt>(0)
 

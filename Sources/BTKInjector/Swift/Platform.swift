@@ -256,9 +256,9 @@ func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
 
 /// Returns whether the caller is on the main actor.
 ///
-/// Elsewhere than on Apple's systems, where the main actor may have any thread, nobody tells that but by what an object does
-/// that is to be destroyed there: it is at once, on the caller's thread, or else later on another one, which may be quicker
-/// than the caller. So ask only where an instance needs it.
+/// Elsewhere than on Apple's systems, where the main actor may have any thread, nobody tells that but by what an object
+/// does that is to be destroyed there: it is at once, on the caller's thread, or else later on another one, which may
+/// be quicker than the caller. So ask only where an instance needs it.
 @inline(never) func isOnMainActor() -> Bool {
     #if canImport(Darwin)
         pthread_main_np() != 0

@@ -1,9 +1,10 @@
-// The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and
-// four that others rely on, where they say so. A struct lies in memory as its only stored property does (handles), and
-// begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A `@Sendable` function lies in
-// memory as one that is not.
+// The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and four
+// that others rely on, where they say so. A struct lies in memory as its only stored property does (handles), and
+// begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A `@Sendable` function
+// lies in memory as one that is not.
 
-/// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
+/// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is
+/// Sendable.
 @unsafe
 // Not `consuming`, and not inlined in a debug build: there each would be a copy in the caller's frame.
 @export(implementation) @inline(__always) func sent<T>(_ value: T) -> sending T {
@@ -39,8 +40,8 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Obje
 @export(implementation) @inline(__always)
 func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1) & ~(alignment - 1) }
 
-/// Where the next field of a tuple lies. Swift lays out a tuple as a struct with these fields: in order, each at the next
-/// multiple of its alignment.
+/// Where the next field of a tuple lies. Swift lays out a tuple as a struct with these fields: in order, each at the
+/// next multiple of its alignment.
 @usableFromInline struct TupleOffsets {
     @usableFromInline var end = 0
 
@@ -87,8 +88,8 @@ func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1)
 
 /// A tuple's type, taken apart.
 ///
-/// By the layout of the Swift runtime's metadata: a word for the kind, the number of elements, the address of their labels,
-/// or null if there are none, and two words for each element, of which the first one is its metatype.
+/// By the layout of the Swift runtime's metadata: a word for the kind, the number of elements, the address of their
+/// labels, or null if there are none, and two words for each element, of which the first one is its metatype.
 enum TupleType {
     /// Returns the types of a tuple's elements; of any other type, that type.
     @inline(never) static func elements(of type: any Any.Type) -> [any Any.Type] {
@@ -153,8 +154,8 @@ struct FunctionType {
     /// Whether it may be shared.
     var isShareable: Bool { isSendable || isOnActor }
 
-    /// Whether this is another type without `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of
-    /// an actor is Sendable only if that is written.
+    /// Whether this is another type without `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a
+    /// function of an actor is Sendable only if that is written.
     func isPlainForm(of other: FunctionType) -> Bool {
         let flags = other.words[1] & (Self.throwing | Self.onActor | Self.sendable)
         guard words[1] == other.words[1] ^ flags else { return false }

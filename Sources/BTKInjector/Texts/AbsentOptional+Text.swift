@@ -11,8 +11,8 @@ extension AbsentOptional {
     }
 }
 
-/// Bindings that nothing needs, of those which can be requested in one layout. One of them may be meant by an optional that
-/// is nil.
+/// Bindings that nothing needs, of those which can be requested in one layout. One of them may be meant by an optional
+/// that is nil.
 package struct UnneededBindings {
     /// Those without arguments, in the order of binding.
     private let all: [BindingDescription]
@@ -26,8 +26,8 @@ package struct UnneededBindings {
         for (number, group) in groups.enumerated() { numbers.set(number, for: BindingIdentity(group[0].type, nil)) }
     }
 
-    /// Returns the likeliest of those that would make an optional: the same type under another name, or of a type that can be
-    /// bound for it.
+    /// Returns the likeliest of those that would make an optional: the same type under another name, or of a type that
+    /// can be bound for it.
     ///
     /// The first 500 are looked at, or those of its type.
     package func likeliest(for optional: AbsentOptional) -> BindingDescription? {

@@ -63,8 +63,8 @@ extension BindingKey {
         return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in … }")
     }
 
-    /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live there:
-    /// that first where it fits any class, since only what lives there requests it.
+    /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live
+    /// there: that first where it fits any class, since only what lives there requests it.
     @inline(never) func alternatives(
         mayLiveOnMainActor: Bool = true, isRequestedThere: Bool = false, isFactory: Bool = false, isWired: Bool = true,
         taking types: [any Any.Type] = []
@@ -78,8 +78,8 @@ extension BindingKey {
             : text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
     }
 
-    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds, behind
-    /// those that it has.
+    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds,
+    /// behind those that it has.
     @inline(never) func code(takingAlso types: [any Any.Type]) -> String {
         code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes + types)
     }

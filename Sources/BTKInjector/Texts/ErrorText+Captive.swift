@@ -1,7 +1,8 @@
 // Instances that a singleton, or weak scope, would keep and may not.
 
 extension ErrorText {
-    /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.
+    /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the
+    /// owner.
     mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
         let areSeveral = key.requests.dependents.count > 1
         if areSeveral {

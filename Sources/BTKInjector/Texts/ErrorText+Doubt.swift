@@ -64,8 +64,8 @@ private func codeOfKey(_ type: any Any.Type, named name: BindingName? = nil) -> 
 }
 
 extension BindingKey {
-    /// Returns the code that wires the factory to a closure, of whose parameters of a type the first is the argument, and all
-    /// others are closures.
+    /// Returns the code that wires the factory to a closure, of whose parameters of a type the first is the argument,
+    /// and all others are closures.
     fileprivate func codeOfClosure(deferring type: any Any.Type) -> String {
         var parameters: [String] = []
         var isDeferred = false

@@ -1,7 +1,8 @@
 // Bindings that are requested on the main actor and do not live there, or the other way round.
 
 extension ErrorText {
-    /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
+    /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that
+    /// leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
         summary("\(key) is bound on the main actor, but was requested without it.", at: key)
         if key.requests.properties.isEmpty {

@@ -94,7 +94,8 @@ extension BindingKey {
         return types.isEmpty || !areParameters ? nil : code(takingAlso: types)
     }
 
-    /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.
+    /// Returns how the first value is written that was requested with another type than the one expected, if `as`
+    /// helps.
     ///
     /// - Parameter expected: The lists of arguments that are bound.
     fileprivate func conversion(to expected: String) -> String? {

@@ -82,8 +82,8 @@ extension ErrorText {
         return isRoot
     }
 
-    /// Adds the code that takes the key as a seed of the child to which all requesters belong, and the code that takes it
-    /// as an argument, with all others that the function lacks.
+    /// Adds the code that takes the key as a seed of the child to which all requesters belong, and the code that takes
+    /// it as an argument, with all others that the function lacks.
     ///
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {

@@ -30,8 +30,8 @@ extension ErrorText {
         }
     }
 
-    /// Adds the names under which the very type is bound, if there are several: none is likelier than the others. Returns
-    /// whether there are.
+    /// Adds the names under which the very type is bound, if there are several: none is likelier than the others.
+    /// Returns whether there are.
     private mutating func suggestNames(of key: BindingKey, isParameter: Bool, _ named: [BindingDescription]) -> Bool {
         guard key.name == nil, named.count > 1 else { return false }
         var ways: [String] = []

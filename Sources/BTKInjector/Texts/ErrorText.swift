@@ -8,9 +8,9 @@ extension InjectionError: CustomStringConvertible {
     ///
     /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
     /// thousands; then the text says that it is cut, and shows the innermost of them. What may have been meant is
-    /// searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path with more
-    /// than 12 members the middle is left out. Types that would print alike have as much of their paths as tells them
-    /// apart: `App.Log` and `Network.Log`.
+    /// searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path with
+    /// more than 12 members the middle is left out. Types that would print alike have as much of their paths as tells
+    /// them apart: `App.Log` and `Network.Log`.
     @inline(never) public var description: String {
         TypeNames.tellingTypesApart {
             var text = ErrorText()
@@ -43,15 +43,16 @@ struct ErrorText: ~Copyable {
     /// Whether only headlines are written.
     private var isCut = false
 
-    /// Whether the bindings are searched for what the present error may have meant. One search takes as long as there are
-    /// bindings, so all of a text share this.
+    /// Whether the bindings are searched for what the present error may have meant. One search takes as long as there
+    /// are bindings, so all of a text share this.
     var searchesBindings: Bool { searchCount <= 20 && !isCut }
 
     /// An error whose end is still to be written, behind the errors within it.
     private struct Open {
         let error: InjectionError
         /// How many of the errors within were begun, and how many of them left out.
-        var (begunCount, hiddenCount) = (0, 0)
+        var begunCount = 0
+        var hiddenCount = 0
 
         init(_ error: InjectionError) { self.error = error }
 
@@ -59,8 +60,8 @@ struct ErrorText: ~Copyable {
         var indentation: Int { if case .invalidConfiguration = error { 5 } else { 4 } }
     }
 
-    /// The errors whose ends are to be written, each within the one before. By a list, because errors may nest deeper than
-    /// small stacks allow.
+    /// The errors whose ends are to be written, each within the one before. By a list, because errors may nest deeper
+    /// than small stacks allow.
     private var open: [Open] = []
 
     /// Writes an error.
@@ -80,10 +81,12 @@ struct ErrorText: ~Copyable {
 
     /// Begins the next error within one, or writes the end of that.
     @inline(never) private mutating func writeNext(within outer: Open) {
-        let (errors, index) = (outer.error.errorsWithin, outer.begunCount)
+        let errors = outer.error.errorsWithin
+        let index = outer.begunCount
         guard index < errors.count else {
             open.removeLast()
-            (indentation, depth) = (indentation - outer.indentation, depth - 1)
+            indentation -= outer.indentation
+            depth -= 1
             return end(outer)
         }
         open[open.count - 1].begunCount += 1
@@ -121,7 +124,8 @@ struct ErrorText: ~Copyable {
             return end(outer)
         }
         open.add(outer)
-        (indentation, depth) = (indentation + outer.indentation, depth + 1)
+        indentation += outer.indentation
+        depth += 1
     }
 
     /// Writes what a block threw, other than such an error.
@@ -142,7 +146,8 @@ struct ErrorText: ~Copyable {
 
     /// Writes that errors are left out from one on, and the headline of the innermost within that.
     private mutating func writeInnermost(of error: InjectionError) {
-        var (innermost, innermostDepth) = (error, depth + 1)
+        var innermost = error
+        var innermostDepth = depth + 1
         // By a loop, because errors may nest deeper than any stack.
         while let next = innermost.errorsWithin.first {
             innermost = next
@@ -207,8 +212,8 @@ struct ErrorText: ~Copyable {
         }
     }
 
-    /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
-    /// dependents, and the places that require it.
+    /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need
+    /// the dependents, and the places that require it.
     private mutating func locate(_ key: BindingKey, _ path: [BindingKey]) {
         let requests = key.requests
         let dependents = requests.dependents

@@ -102,8 +102,8 @@ final class NearMisses {
         return type is AnyClass && other is AnyClass && type != other && inherits(from: other)
     }
 
-    /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter
-    /// that is missing, superfluous or wrong, one.
+    /// Returns how many letters differ between the start and the end that the key's name shares with another: for one
+    /// letter that is missing, superfluous or wrong, one.
     private func difference(to other: BindingName?) -> Int {
         let name = Array((key.name?.string ?? "").lowercased().utf8)
         let other = Array((other?.string ?? "").lowercased().utf8)
@@ -138,13 +138,15 @@ struct Conformance {
     /// Returns nil for what is no protocol, and for a private one, which the runtime does not find by its name.
     init?(to type: any Any.Type) {
         guard TypeKind.isExistential(type), let name = _mangledTypeName(type) else { return nil }
-        // `any P<A>` is called as `any P`, and its constraints behind that. `_p` ends the protocol, but may be a part of
-        // its name, too: so each is tried.
-        var (start, rest) = ("", name[...])
+        // `any P<A>` is called as `any P`, and its constraints behind that. `_p` ends the protocol, but may be a part
+        // of its name, too: so each is tried.
+        var start = ""
+        var rest = name[...]
         while let letter = rest.popFirst() {
             start.append(letter)
             guard start.hasSuffix("_p"), let metatype = _typeByName(start + "Xp") else { continue }
-            (self.metatype, isWhole) = (metatype, rest.isEmpty)
+            self.metatype = metatype
+            isWhole = rest.isEmpty
             return
         }
         return nil

@@ -16,7 +16,9 @@ extension Layout {
     ) throws(InjectionError) -> ParameterSource {
         let name = key?.name
         if case .handle(let type, let arguments, _, let closure) = need.kind {
-            if let binding = try binding(boundAs: need.type, closure, named: name, for: owner) { return source(binding) }
+            if let binding = try binding(boundAs: need.type, closure, named: name, for: owner) {
+                return source(binding)
+            }
             return try deferredSource(of: need, closure, type, taking: arguments, named: name, for: owner)
         }
         if case .optional(let type) = need.kind, binding(need.type, named: name) == nil {
@@ -87,12 +89,14 @@ extension Layout {
         return elements.count - bindings.count..<elements.count
     }
 
-    /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may be
-    /// passed for one that has neither that nor an actor.
+    /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may
+    /// be passed for one that has neither that nor an actor.
     private func binding(
         boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Binding
     ) throws(InjectionError) -> Borrowed<Binding>? {
-        if let found = binding(type, named: name) { return try binding(found, askedBy: owner, byHandle: false) ?? found }
+        if let found = binding(type, named: name) {
+            return try binding(found, askedBy: owner, byHandle: false) ?? found
+        }
         guard let closure, !closure.isShareable else { return nil }
         return binding(closure.form!.sendableType, named: name)
     }

@@ -1,7 +1,7 @@
 /// A graph of the bindings of a layout, and of those that these need: what the function of each needs at once.
 ///
-/// The layout's own have the first numbers. Behind them are those of declared children, if they are looked at, and those of
-/// parents, as they are met.
+/// The layout's own have the first numbers. Behind them are those of declared children, if they are looked at, and
+/// those of parents, as they are met.
 struct NeedGraph: ~Copyable {
     private let layout: Layout
     private var bindings: [Binding]
@@ -31,7 +31,8 @@ struct NeedGraph: ~Copyable {
         }
     }
 
-    /// Makes a graph of a layout and of the children that are declared in it, at any depth, which leads through their roots.
+    /// Makes a graph of a layout and of the children that are declared in it, at any depth, which leads through their
+    /// roots.
     init(ofFamily family: [Layout]) {
         layout = family[0]
         bindings = layout.bindings
@@ -42,7 +43,9 @@ struct NeedGraph: ~Copyable {
         for number in bindings.indices {
             addNeeds(of: number)
             // Made with the child.
-            if bindings[number].takes(nil), let root = bindings[number].root { edges[number].add(self.number(of: root)) }
+            if bindings[number].takes(nil), let root = bindings[number].root {
+                edges[number].add(self.number(of: root))
+            }
         }
     }
 
@@ -82,7 +85,8 @@ struct NeedGraph: ~Copyable {
     mutating func findMisplacements(_ misplaced: [Binding], requestedBy requesters: [Binding]) {
         var direct: [[Int]] = []
         for (index, binding) in misplaced.enumerated() {
-            let (number, requester) = (number(of: binding), number(of: requesters[index]))
+            let number = number(of: binding)
+            let requester = self.number(of: requesters[index])
             while direct.count < bindings.count { direct.add([]) }
             if direct[number].last != requester { direct[number].add(requester) }
         }
@@ -96,8 +100,8 @@ struct NeedGraph: ~Copyable {
         }
     }
 
-    /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
-    /// product. It has all of these, the first one bound first.
+    /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a
+    /// factory's product. It has all of these, the first one bound first.
     mutating func findCaptives() {
         for index in bindings.indices {
             let number = number(parentsFirst: index)
@@ -109,8 +113,8 @@ struct NeedGraph: ~Copyable {
         }
     }
 
-    /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through factories;
-    /// otherwise the ordinary bindings, through such, because those of the main actor need not move there.
+    /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through
+    /// factories; otherwise the ordinary bindings, through such, because those of the main actor need not move there.
     @inline(never) private mutating func dependents(of numbers: [Int], asCaptors: Bool) -> [Int] {
         if dependents.count < bindings.count {
             dependents = edges.reversedEdges
@@ -143,8 +147,8 @@ struct NeedGraph: ~Copyable {
         for ring in rings where ring.contains(where: { $0 < layout.count }) { addError(of: ring) }
     }
 
-    /// Adds the errors of rings that lead through the roots of declared children. Those are children without seeds, for nothing
-    /// else makes others directly.
+    /// Adds the errors of rings that lead through the roots of declared children. Those are children without seeds, for
+    /// nothing else makes others directly.
     mutating func findRingsThroughRoots() {
         for ring in rings {
             let first = Borrowed(bindings[ring[0]].layout)
@@ -163,8 +167,8 @@ struct NeedGraph: ~Copyable {
 /// A search for rings among numbered bindings that need each other, depth first.
 ///
 /// It finds the ring that each edge closes which leads back into the path by which it was reached. Rings that share no
-/// members with others are all found. Of those that do, some are found only when others are gone: together they have about
-/// as many members as there are edges, at most, so the search and its result take time in proportion to these.
+/// members with others are all found. Of those that do, some are found only when others are gone: together they have
+/// about as many members as there are edges, at most, so the search and its result take time in proportion to these.
 struct RingSearch {
     /// The rings, each from its lowest member on to that again.
     private(set) var rings: [[Int]] = []

@@ -50,9 +50,9 @@
         return new
     }
 
-    /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
-    /// their addresses lie, and behind these those of new ones, to be destroyed. Release them when the function has
-    /// returned.
+    /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns
+    /// where their addresses lie, and behind these those of new ones, to be destroyed. Release them when the function
+    /// has returned.
     @usableFromInline @inline(never) func parameters(_ arguments: Storage?) throws -> Storage {
         let count = parameterCount
         let addresses = thread.record.parameters.allocate(

@@ -3,8 +3,8 @@
 extension WiringCheck {
     /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
     ///
-    /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error of one
-    ///   cause.
+    /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error
+    ///   of one cause.
     func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [InjectionError]) {
         let hasOffers = !binding.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: binding) }
@@ -46,8 +46,8 @@ extension WiringCheck {
         }
     }
 
-    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns whether
-    /// it is such.
+    /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns
+    /// whether it is such.
     @inline(never) private func addDoubtAboutName(of binding: Binding, _ wiring: WiredFunction) -> Bool {
         guard binding.metadata.replaces || layout.parent?.binding(withKeyOf: binding) != nil else { return false }
         var offers = Offers(of: binding, wiring)
@@ -70,8 +70,8 @@ extension WiringCheck {
             requested: typeText(set.type))
     }
 
-    /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many functions
-    /// may take.
+    /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many
+    /// functions may take.
     private func lastMember(of element: any Any.Type, nearerThan set: Binding) -> Binding? {
         if let number = membersOfSets.table.first(set.hashValue, where: { membersOfSets.all[$0].set == set }) {
             return membersOfSets.all[number].member

@@ -71,8 +71,8 @@ final class WiringCheck {
         problems += graph.problems
     }
 
-    /// Looks at what leads to what through the roots of children that are declared here, at any depth, when the bindings of
-    /// all are known.
+    /// Looks at what leads to what through the roots of children that are declared here, at any depth, when the
+    /// bindings of all are known.
     func lookAtRoots(of family: [Layout]) {
         guard family.contains(where: \.leadsToRoots) else { return }
         var graph = NeedGraph(ofFamily: family)
@@ -126,7 +126,8 @@ final class WiringCheck {
                 source = .argument(offset)
             } else {
                 binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
-                if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object, other != binding,
+                if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object,
+                    other != binding,
                     !binding.isReplaced, !layout.seesOptionalsOrArrays || other.isPart(of: layout)
                 {
                     // At once where the type itself is bound, as mostly.
@@ -189,7 +190,8 @@ final class WiringCheck {
     /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
     @inline(never)
     private func note(_ dependency: Dependency, of binding: Binding, reachesMainActor: Bool = false) {
-        let (number, target) = (binding.number, dependency.binding.number)
+        let number = binding.number
+        let target = dependency.binding.number
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : binding.livesOnMainActor
         if dependency.binding.livesOnMainActor, !isRequestedThere {
             misplaced.add(dependency.binding)

@@ -62,7 +62,8 @@ extension Benchmark {
         _ products: Products, _ byHand: () throws -> any Service, _ injected: () throws -> any Service
     ) throws -> Bool {
         func areRight(_ operation: () throws -> any Service) throws -> Bool {
-            let (first, second) = (try operation(), try operation())
+            let first = try operation()
+            let second = try operation()
             return first is Value || (first as AnyObject === second as AnyObject) == (products == .shared)
         }
         let haveOneType = try type(of: byHand()) == type(of: injected()) || byHand() is ClosureOwner

@@ -78,7 +78,9 @@ enum Scaling {
 extension Scaling {
     /// Returns an SVG picture with a diagram for each task: the rate by the number of threads, by hand and injected.
     private static func drawing(_ rows: [Row], _ counts: [Int], _ machine: String) -> String {
-        let (width, height, columns) = (230, 190, 3)
+        let width = 230
+        let height = 190
+        let columns = 3
         let lineCount = (rows.count + columns - 1) / columns
         var lines = [
             """

@@ -9,7 +9,8 @@ extension Benchmark {
                 name: "4 @Injected properties made, against 4 closures",
                 variants: (.batch(of: 1) { consume(makeClosures()) }, .batch(of: 1) { consume(makeProperties()) }),
                 isCorrect: {
-                    let (first, second) = (makeProperties(), makeProperties())
+                    let first = makeProperties()
+                    let second = makeProperties()
                     return first.first as AnyObject === second.fourth as AnyObject
                 })
         ]

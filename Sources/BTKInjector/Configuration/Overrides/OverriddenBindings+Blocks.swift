@@ -1,8 +1,8 @@
 // The blocks of an override, applied to the bindings.
 
 extension OverriddenBindings {
-    /// Applies the blocks for these bindings, and to the bindings of the children in them the blocks around these and their
-    /// own. Adds the errors of what is said twice.
+    /// Applies the blocks for these bindings, and to the bindings of the children in them the blocks around these and
+    /// their own. Adds the errors of what is said twice.
     func apply(in override: Override) {
         var rest: [(bindings: OverriddenBindings, blocksForAll: [OverrideBlock])] = [(self, [])]
         while let (bindings, blocksForAll) = rest.popLast() {
@@ -55,8 +55,8 @@ extension OverriddenBindings {
         }
     }
 
-    /// Returns the bindings of a block around these which may apply here, in their order: an override of thousands of keys does
-    /// not look at all of them in each of thousands of children.
+    /// Returns the bindings of a block around these which may apply here, in their order: an override of thousands of
+    /// keys does not look at all of them in each of thousands of children.
     func bindings(thatApplyOf block: OverrideBlock) -> [OverrideBinding] {
         guard holes.isEmpty, standing.count < block.bindings.count else { return block.bindings }
         var numbers: [Int] = []
@@ -104,8 +104,8 @@ extension OverriddenBindings {
         hasChanged = true
     }
 
-    /// Whether a binding of a child is made from what it shadows: the last one of those that it replaces asks for its own
-    /// key, and an ancestor binds that.
+    /// Whether a binding of a child is made from what it shadows: the last one of those that it replaces asks for its
+    /// own key, and an ancestor binds that.
     @inline(never) func derives(_ position: Int) -> Bool {
         guard declaration != nil else { return false }
         let last = lastBinding(at: position)
@@ -190,7 +190,8 @@ extension OverriddenBindings {
         return family
     }
 
-    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released by itself.
+    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released by
+    /// itself.
     func clear() {
         for bindings in family().reversed() { bindings.standing = [] }
     }

@@ -1,9 +1,9 @@
 // Bindings of an override that replace nothing. They stand where something wired needs them.
 
 extension OverriddenBindings {
-    /// Lets bindings stand that replace nothing but are needed: what only children bind where something wired lacks it, and
-    /// what nobody binds also where something takes it; here, and otherwise in children. What is said for children only comes
-    /// first.
+    /// Lets bindings stand that replace nothing but are needed: what only children bind where something wired lacks it,
+    /// and what nobody binds also where something takes it; here, and otherwise in children. What is said for children
+    /// only comes first.
     func placeCandidates(addsBindings: Bool, in override: Override) {
         for bindings in family(withWhole: false).reversed() {
             bindings.placeNeededCandidates(addsBindings: addsBindings, in: override)
@@ -51,10 +51,11 @@ extension OverriddenBindings {
         }
     }
 
-    /// Returns the numbers of the candidates that something wired here wants, or one of those that are wanted, in order.
+    /// Returns the numbers of the candidates that something wired here wants, or one of those that are wanted, in
+    /// order.
     ///
-    /// - Parameter known: The keys of candidates that are bound around this. Those that are bound here are added, and those
-    ///   that are wanted.
+    /// - Parameter known: The keys of candidates that are bound around this. Those that are bound here are added, and
+    ///   those that are wanted.
     func findWanted(_ candidates: OverrideCandidates, butFor known: inout KeyNumbers, _ want: Want) -> [Int] {
         var rest: [Binding] = []
         for position in standing.indices {

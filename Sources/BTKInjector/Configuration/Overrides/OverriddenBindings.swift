@@ -2,14 +2,15 @@
 ///
 /// All of a child's children are looked at by lists, because a small stack has no room to look at one within the other.
 ///
-/// They begin as they were. Then the blocks for all are applied, from outside in, and after them those which are for these
-/// bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks say it.
+/// They begin as they were. Then the blocks for all are applied, from outside in, and after them those which are for
+/// these bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks
+/// say it.
 ///
-/// ``Override`` calls, in this order, `apply(in:)`, `placeCandidates`, `addUnused`, `makeDeclarations`, `copyAll` and `clear`.
-/// All other methods are for these.
+/// ``Override`` calls, in this order, `apply(in:)`, `placeCandidates`, `addUnused`, `makeDeclarations`, `copyAll` and
+/// `clear`. All other methods are for these.
 final class OverriddenBindings {
-    /// A position in the order of binding: first those of the layout. There stands what stood before, but for a binding or a
-    /// removal.
+    /// A position in the order of binding: first those of the layout. There stands what stood before, but for a binding
+    /// or a removal.
     struct Standing {
         var binding: StandingBinding?
         var removal: Binding?

@@ -1,9 +1,9 @@
 /// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph requests.
 ///
-/// There is one for the process, since a block may ask any injector. Slots are claimed, and their phases left, without it,
-/// by single steps. It is taken where threads meet: by one that claims what another one owns, by one that leaves a phase
-/// that was marked meanwhile, by partners, and for instances of weak scope that exist. It is held for a few instructions, or
-/// while a path is read, never while a block runs.
+/// There is one for the process, since a block may ask any injector. Slots are claimed, and their phases left, without
+/// it, by single steps. It is taken where threads meet: by one that claims what another one owns, by one that leaves a
+/// phase that was marked meanwhile, by partners, and for instances of weak scope that exist. It is held for a few
+/// instructions, or while a path is read, never while a block runs.
 // Safe to share because all access to variables is between `lock` and `unlock`.
 final class ConstructionLock: @unchecked Sendable {
     /// One object with all fields, because each access to a global constant is checked.
@@ -72,16 +72,16 @@ final class ConstructionLock: @unchecked Sendable {
         }
     }
 
-    /// Decides what a thread does that wants what another one owns. The phase is marked. Where the thread has to wait, it has
-    /// done so when this returns.
+    /// Decides what a thread does that wants what another one owns. The phase is marked. Where the thread has to wait,
+    /// it has done so when this returns.
     private func decide(
         _ slot: Slot, in phase: ConstructionPhase, by thread: ResolutionThread
     ) throws(InjectionError) -> WaitForGraph.Decision {
         let (decision, woken) = graph.claim(slot.id, of: phase.owner, isHeld: phase.isHeld, by: thread.id)
         wake(woken)
         if case .wait = decision { sleep(thread) { graph.isWaiting(thread.id) } }
-        // A state of its own, so that its request ends with those of its partners. It has frames, because only who builds or
-        // holds something can be in a ring.
+        // A state of its own, so that its request ends with those of its partners. It has frames, because only who
+        // builds or holds something can be in a ring.
         if graph.partners.include(thread.id) { thread.openRequest().hasPartners = true }
         return decision
     }
@@ -147,8 +147,8 @@ final class ConstructionLock: @unchecked Sendable {
         }
         wake(graph.arrive(thread.id, failure: failure))
         sleep(thread) { !graph.partners.haveArrived(with: thread.id) }
-        // The cast never fails: requests arrive with no other errors. Those who fail keep theirs, so that none is released
-        // here, which may run code of users.
+        // The cast never fails: requests arrive with no other errors. Those who fail keep theirs, so that none is
+        // released here, which may run code of users.
         return graph.removeFailure(of: thread.id) as? InjectionError ?? failure
     }
 
@@ -204,11 +204,11 @@ extension ConstructionLock {
         numbers.remove(thread)
     }
 
-    /// Notes that the calling thread ends inside of a block or an action, which will never return. Others may run what it
-    /// ran, and its request fails. Its number is not given back.
+    /// Notes that the calling thread ends inside of a block or an action, which will never return. Others may run what
+    /// it ran, and its request fails. Its number is not given back.
     ///
-    /// It touches no slot but those of instances that the request holds, since their registries are pinned. All others may
-    /// have ended with what this thread has had.
+    /// It touches no slot but those of instances that the request holds, since their registries are pinned. All others
+    /// may have ended with what this thread has had.
     func endThread(_ thread: WaitForGraph.ThreadID, with request: RequestState?) {
         lock.lock()
         defer { lock.unlock() }

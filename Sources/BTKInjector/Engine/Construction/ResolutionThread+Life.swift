@@ -21,8 +21,8 @@ extension ResolutionThread {
 
     /// Frees the state of a thread that ends.
     ///
-    /// If it ends inside of a block, nothing of that is unwound: what its frames keep is kept for ever, also a registry that
-    /// it has entered. But others need not wait for it.
+    /// If it ends inside of a block, nothing of that is unwound: what its frames keep is kept for ever, also a registry
+    /// that it has entered. But others need not wait for it.
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = unsafe pointer?.assumingMemoryBound(to: Record.self) else { return }
         let number = unsafe record.pointee.number

@@ -39,7 +39,8 @@ extension Slot {
 
     /// Initializes memory with the instance that the block makes, unless it fails. Returns what went wrong.
     ///
-    /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is released.
+    /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is
+    ///   released.
     @inline(never)
     func initialize(_ storage: Storage, by block: borrowing LentBlock, on thread: ResolutionThread) -> InjectionError? {
         do {
@@ -121,7 +122,8 @@ extension Slot {
         thread.openRequest().endReport(of: self, on: thread, failed: failed || thread.isStopped)
     }
 
-    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
+    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a
+    /// try.
     private func isReported(on thread: ResolutionThread) -> Bool {
         unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
     }
@@ -149,7 +151,8 @@ extension Slot {
             let found =
                 try unmanagedBinding.lend { $0.metadata.scope } == .weak
                 ? weakInstance(on: thread) : graphInstance(on: thread)
-            (instance, isNew) = (found.storage.read(type), found.isNew)
+            instance = found.storage.read(type)
+            isNew = found.isNew
             extendLifetime(found.object)
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.

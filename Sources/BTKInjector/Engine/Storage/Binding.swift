@@ -43,11 +43,12 @@ import Synchronization
 
     let metadata: BindingMetadata
     let site: BindingSite
-    /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
+    /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its
+    /// count.
     // Safe because slots are not used any more when the source is released.
     let factory: Borrowed<AnyObject>?
-    /// Where instances come from. Released with the last registry of the layout; all else stays, for the errors of handles
-    /// that are called too late.
+    /// Where instances come from. Released with the last registry of the layout; all else stays, for the errors of
+    /// handles that are called too late.
     private(set) var source: Source
     /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
     var isObserved = false
@@ -64,8 +65,8 @@ import Synchronization
     @safe @exclusivity(unchecked) package internal(set) var number = 0
     /// Where the slot is in the memory of a registry.
     var offset = 0
-    /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones count
-    /// three times, since they are copied more often.
+    /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones
+    /// count three times, since they are copied more often.
     var parameterSize = 0
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
     var parameterCount = 0
@@ -210,11 +211,10 @@ import Synchronization
     var isRemoval: Bool { if case .removal = source { true } else { false } }
 }
 
-
-/// The block of a provider, which is called without counting what it has captured: all children of a declaration, on all
-/// threads, would write to that count.
-// Only where it is a `borrowing` parameter of the function that calls it, and that is not inlined, the compiler makes no copy
-// of the block. `SharedWriteTests` count.
+/// The block of a provider, which is called without counting what it has captured: all children of a declaration, on
+/// all threads, would write to that count.
+// Only where it is a `borrowing` parameter of the function that calls it, and that is not inlined, the compiler makes
+// no copy of the block. `SharedWriteTests` count.
 struct LentBlock: ~Copyable {
     let build: ProviderBlock
 
@@ -304,8 +304,8 @@ final class ChildDeclaration: @unchecked Sendable {
     }
 }
 
-/// A module without state, which a frozen configuration remembers. Others are compared only while they are configured: to
-/// compare them later would run code of users on a thread that does not know of it.
+/// A module without state, which a frozen configuration remembers. Others are compared only while they are configured:
+/// to compare them later would run code of users on a thread that does not know of it.
 struct ModuleWithoutState: Sendable {
     let type: any Any.Type
     let site: BindingSite

@@ -1,11 +1,11 @@
-/// Bindings that are found by their types, or by types and names: what the table of bindings can't do, because it has whole
-/// keys.
+/// Bindings that are found by their types, or by types and names: what the table of bindings can't do, because it has
+/// whole keys.
 final class BindingIndex: Sendable {
     private let bindings: [Borrowed<Binding>]
     /// Whether names count.
     private let hasNames: Bool
-    /// Has the first one of those that are alike, if there are many. A few are looked through, which takes less time than to
-    /// hash a key.
+    /// Has the first one of those that are alike, if there are many. A few are looked through, which takes less time
+    /// than to hash a key.
     private let firsts: HashTable
     /// For each the number of the next one that is like it; its own if there is none.
     private let followers: [Int]
@@ -14,7 +14,8 @@ final class BindingIndex: Sendable {
         self.bindings = bindings
         self.hasNames = hasNames
         var table = HashTable()
-        var (followers, lasts): ([Int], [Int]) = ([], [])
+        var followers: [Int] = []
+        var lasts: [Int] = []
         for number in bindings.indices where bindings.count > Self.fewBindings {
             let (type, name) = bindings[number].lend { ($0.type, hasNames ? $0.metadata.name : nil) }
             let hash = Self.hash(type, name)

@@ -2,8 +2,8 @@
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
-// Safe because all indexes are masked, and a layout, which owns the memory and the bindings, outlives its uses. To share because
-// it is only read once its layout is made.
+// Safe because all indexes are masked, and a layout, which owns the memory and the bindings, outlives its uses. To
+// share because it is only read once its layout is made.
 @safe struct BindingTable: @unchecked Sendable {
     private struct Bucket {
         /// Nil if it is empty, as is the binding.
@@ -55,7 +55,8 @@
 
     /// Finds a key without a name.
     ///
-    /// A loop without calls, for which no registers are saved: in small tables a third of the keys lie behind another one.
+    /// A loop without calls, for which no registers are saved: in small tables a third of the keys lie behind another
+    /// one.
     @inline(__always) func find(_ type: ObjectIdentifier, tag: UInt) -> Borrowed<Binding>? {
         unsafe bucket(type, tag) { _ in true }.pointee.binding
     }

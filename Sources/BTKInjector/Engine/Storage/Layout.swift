@@ -7,13 +7,13 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the bindings, whose fields say who guards them, what the check notes, which is
-// there before anybody else is, the observers, which the registry that ends last releases, and the needs of blocks, which
-// have a lock.
+// Safe to share because all is constant but the bindings, whose fields say who guards them, what the check notes, which
+// is there before anybody else is, the observers, which the registry that ends last releases, and the needs of blocks,
+// which have a lock.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
-    /// The bindings in the order of binding, and behind them those that are replaced in an override by functions that take
-    /// them: no key finds these.
+    /// The bindings in the order of binding, and behind them those that are replaced in an override by functions that
+    /// take them: no key finds these.
     package let bindings: [Binding]
     /// How many bindings keys find.
     let openCount: Int
@@ -159,8 +159,8 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Adds the next binding, and completes what it knows.
-    // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read where
-    // it lies, to count no references.
+    // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read
+    // where it lies, to count no references.
     @inline(__always) private func add(_ binding: Binding) {
         binding.unmanagedLayout = Borrowed(self)
         addSlot(of: binding.type, at: binding)
@@ -214,8 +214,8 @@ package final class Layout: @unchecked Sendable {
         seesFactoriesWithArguments = true
     }
 
-    /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
-    /// that a factory has there.
+    /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the
+    /// pointer that a factory has there.
     @inline(__always) private func addSlot<T>(of type: T.Type, at binding: Binding) {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
@@ -237,8 +237,8 @@ package final class Layout: @unchecked Sendable {
         }
     }
 
-    // Counts nothing, because all children of a declaration would write to these counts. By index, because an iterator counts
-    // the array.
+    // Counts nothing, because all children of a declaration would write to these counts. By index, because an iterator
+    // counts the array.
 
     /// Calls a function with each binding, in the order of binding.
     func forEachBinding(_ body: (Borrowed<Binding>) -> Void) {
@@ -287,7 +287,8 @@ package final class Layout: @unchecked Sendable {
         return false
     }
 
-    /// Returns the last one of what a binding here replaces, which is replaced in turn and so on; or the binding itself.
+    /// Returns the last one of what a binding here replaces, which is replaced in turn and so on; or the binding
+    /// itself.
     func end(ofChainFrom binding: Binding) -> Binding {
         guard let next = binding.replaced else { return binding }
         return bindings[chainEnds[next.number - firstNumber - openCount]]
@@ -298,7 +299,8 @@ package final class Layout: @unchecked Sendable {
 
     /// The layout and those of the children that are declared here, each before those of its own.
     var family: [Layout] {
-        var (family, rest) = ([Layout](), [self])
+        var family: [Layout] = []
+        var rest = [self]
         while let layout = rest.popLast() {
             family.add(layout)
             for child in layout.children.reversed() { rest.add(child) }
@@ -359,7 +361,8 @@ extension Layout {
 // MARK: Observers
 
 extension Layout {
-    /// Calls a function with each observer of what is bound in a layout: its own, and those of its parents. Counts nothing.
+    /// Calls a function with each observer of what is bound in a layout: its own, and those of its parents. Counts
+    /// nothing.
     // Safe because a registry with the layout is open.
     static func forEachObserver(of layout: Borrowed<Layout>, _ body: (ConstructionObserver) -> Void) {
         // Not kept in one list, because a long chain of children that each have one would keep as many as its square.
@@ -396,7 +399,7 @@ extension Layout {
 /// An edge: one binding needs another. Whether it is needed later only.
 package typealias Dependency = (binding: Binding, isDeferred: Bool)
 
-// MARK: Hidden places
+// MARK: Hidden bindings
 
 /// Places that are found by their hashes.
 private struct HashedBindings {

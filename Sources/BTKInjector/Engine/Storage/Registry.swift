@@ -20,14 +20,14 @@ import Synchronization
 /// 3. The layout is there as long as the memory. That of a declared child is not counted by each child: its parent's
 ///    layout has it, and the child keeps the parent's memory.
 ///
-/// Nothing that all threads share is written by a call of a handle or a closure, nor when one is made, nor by a declared
-/// child: no reference to a registry, a layout or a seed is counted there.
+/// Nothing that all threads share is written by a call of a handle or a closure, nor when one is made, nor by a
+/// declared child: no reference to a registry, a layout or a seed is counted there.
 // Safe to share because all is constant but the slots, whose fields say who guards them, and what ends: only the thread
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
 @usableFromInline @safe final class Registry: @unchecked Sendable {
-    /// The layout's. One that finds nothing in a copy whose blocks run for a try: there each lookup goes to the layout, and
-    /// what its block needs is noted on the way.
+    /// The layout's. One that finds nothing in a copy whose blocks run for a try: there each lookup goes to the layout,
+    /// and what its block needs is noted on the way.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's bindings.
     @usableFromInline let memory: UnsafeMutableRawPointer
@@ -228,8 +228,8 @@ extension Registry {
 /// Keeps the memory of a registry.
 final class RegistryKeeper: Sendable {
     private let registry: Registry
-    /// As long as a stripe, so that the counts of no two keepers lie in one cache line, to which two threads would write.
-    /// Without it handles scaled 1.3 to 1.8 times instead of 2.0 in a quarter of all runs.
+    /// As long as a stripe, so that the counts of no two keepers lie in one cache line, to which two threads would
+    /// write. Without it handles scaled 1.3 to 1.8 times instead of 2.0 in a quarter of all runs.
     private let padding = SIMD16<UInt64>()
 
     init(_ registry: Registry) {

@@ -18,8 +18,8 @@ public import Synchronization
         @usableFromInline let livesOnMainActor: Bool
         /// Whether something is noted of each run of the block: it has observers, or runs for a try.
         @usableFromInline let isTracked: Bool
-        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request
-        /// asks.
+        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each
+        /// request asks.
         @usableFromInline let takesMuchStack: Bool
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline let registry: Borrowed<Registry>
@@ -110,7 +110,8 @@ public import Synchronization
 
     @inline(never) var key: BindingKey { binding.key }
 
-    /// Changes the phase in one step for all threads. Returns the outcome of the function, which may be called several times.
+    /// Changes the phase in one step for all threads. Returns the outcome of the function, which may be called several
+    /// times.
     @inline(__always) func changePhase<Outcome>(_ change: (inout ConstructionPhase) -> Outcome) -> Outcome {
         yieldAtRandom()
         var known = header.phase.load(ordering: .acquiring)

@@ -17,8 +17,8 @@ public import Synchronization
 /// 1. A word ends at most once, and only when nobody is inside: it must be exactly 'closed', or 0, for that, and is
 ///    neither ever again. Late ones, which count themselves in and out again, leave the highest bit.
 /// 2. A word that is closed ends: at once if nobody is inside. Otherwise the thread that makes it exactly 'closed', by
-///    exiting, tries to end it. If that fails, another thread has ended it, or a late one has entered and makes the word
-///    'closed' again.
+///    exiting, tries to end it. If that fails, another thread has ended it, or a late one has entered and makes the
+///    word 'closed' again.
 /// 3. The count ends once, when the last share is returned: from 0 on none is taken. Each word's share is returned
 ///    after its end, by the thread that has ended it.
 /// 4. So it has not ended while anybody is inside, or added: each of them is in a word that has not ended, or has a
@@ -92,7 +92,8 @@ public import Synchronization
     /// Returns the factor and the shift for a number of stripes, a power of two.
     ///
     /// The factor is 2 to the 32, divided by one less than that number: so as many stacks that lie side by side are in
-    /// different stripes, where their size is a power of two. The shift brings the highest of 32 bits to where the mask is.
+    /// different stripes, where their size is a power of two. The shift brings the highest of 32 bits to where the mask
+    /// is.
     private static func hash(stripeCount: Int) -> (factor: UInt, shift: UInt) {
         guard stripeCount > 1 else { return (0, 0) }
         let bits = stripeCount.trailingZeroBitCount + distance.trailingZeroBitCount

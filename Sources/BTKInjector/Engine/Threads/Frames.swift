@@ -1,11 +1,13 @@
-/// The bindings whose blocks run on a thread, from the outermost request to the innermost block. An action has the frame of
-/// its binding.
+/// The bindings whose blocks run on a thread, from the outermost request to the innermost block. An action has the
+/// frame of its binding.
 ///
 /// The invariants:
 ///
-/// 1. The frames from 0 to `depth` are those of blocks that have not returned. Memory behind these is kept, and not read.
+/// 1. The frames from 0 to `depth` are those of blocks that have not returned. Memory behind these is kept, and not
+///    read.
 /// 2. There is memory for `capacity` frames. `uncheckedDepth` is never more, so a push up to there has memory.
-/// 3. Only the thread changes its frames. Others read them only under the construction lock, while the thread sleeps there.
+/// 3. Only the thread changes its frames. Others read them only under the construction lock, while the thread sleeps
+///    there.
 @usableFromInline @safe struct Frames: ~Copyable {
     /// How often a factory may be entered within itself.
     static var maximumEntries: Int { 100 }
@@ -19,8 +21,8 @@
     @usableFromInline private(set) var uncheckedDepth: Int
     /// Where fewer frames are left than this, a pop has more to do.
     @usableFromInline private(set) var watchedDepth: Int
-    /// The slots of frames behind the first hundred, as far as they were counted, and how many of these each slot has. So a
-    /// block that is deep within others, and calls factories, does not look at all frames for each.
+    /// The slots of frames behind the first hundred, as far as they were counted, and how many of these each slot has.
+    /// So a block that is deep within others, and calls factories, does not look at all frames for each.
     private var countedSlots: [WaitForGraph.SlotID]
     private var slotCounts: [WaitForGraph.SlotID: Int]
 
@@ -97,7 +99,8 @@ extension Frames {
         // At each push, so that none is counted that was popped and replaced.
         forgetPopped()
         guard slot.isFactory else { return false }
-        // No more of the first frames may be others than there are frames of the slot behind them. Mostly the first one is.
+        // No more of the first frames may be others than there are frames of the slot behind them. Mostly the first one
+        // is.
         var rest = deepEntryCount(of: slot)
         var index = 0
         // By hand, because a debug build allocates memory at each step of a closure's.

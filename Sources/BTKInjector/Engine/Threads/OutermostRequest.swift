@@ -1,8 +1,8 @@
-/// The outermost request of a thread, from its first frame to its last: what it has to do at its end, and the error by which
-/// it was stopped.
+/// The outermost request of a thread, from its first frame to its last: what it has to do at its end, and the error by
+/// which it was stopped.
 ///
-/// A cycle, or the end of the stack, *stops* a request: no block begins in it any more, those that run fail, and it throws
-/// that error, whoever catches it.
+/// A cycle, or the end of the stack, *stops* a request: no block begins in it any more, those that run fail, and it
+/// throws that error, whoever catches it.
 ///
 /// The invariants:
 ///
@@ -30,8 +30,8 @@ struct OutermostRequest: ~Copyable {
     /// Whether not too many ends nest for one more block to begin.
     var mayNest: Bool { endCount <= Self.maximumEnds }
 
-    /// Where fewer frames are left than this, a pop is to be noted: for a block that has given an action, for the last frame
-    /// of a request with a state, and for all frames of a request that was stopped.
+    /// Where fewer frames are left than this, a pop is to be noted: for a block that has given an action, for the last
+    /// frame of a request with a state, and for all frames of a request that was stopped.
     var watchedDepth: Int { isStopped ? .max : state?.watchedDepth ?? 0 }
 
     /// Notes that the stack has ended, or a factory was entered without end, perhaps within an end.

@@ -1,8 +1,8 @@
 /// The memory of what a thread makes for wired functions, until these return: new parameters, the addresses of all, and
 /// what functions of the main actor make, until that is passed on.
 ///
-/// A stack beside the thread's own, because Swift lends memory of that only to closures, and copies what these return. What
-/// does not fit there, or is aligned to more than 16 bytes, is allocated by itself.
+/// A stack beside the thread's own, because Swift lends memory of that only to closures, and copies what these return.
+/// What does not fit there, or is aligned to more than 16 bytes, is allocated by itself.
 // Safe because what is allocated is given back in the opposite order.
 @usableFromInline @safe struct ParameterMemory: ~Copyable {
     /// How many bytes the stack has.

@@ -43,15 +43,19 @@
         let run: (ResolutionThread) throws -> Void
         /// Whether its block has failed.
         fileprivate(set) var isDropped = false
-        /// Of the first one that descends from its own binding: how many of that binding do, directly or through others.
+        /// Of the first one that descends from its own binding: how many of that binding do, directly or through
+        /// others.
         fileprivate var descendantCount = 0
 
         fileprivate init(
             on thread: ResolutionThread, within outer: Action?, giver: Action?,
             _ run: @escaping (ResolutionThread) throws -> Void
         ) {
-            (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
-            (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
+            slot = thread.innermostSlot
+            depth = thread.depth
+            self.outer = outer.map { Borrowed($0) }
+            self.giver = giver.map { Borrowed($0) }
+            self.run = run
             super.init(slot.header.registry, onThread: thread.id)
         }
     }
@@ -70,7 +74,10 @@
             _ slot: Slot, onThread thread: Int, object: AnyObject? = nil, storage: Storage? = nil,
             isRefused: Bool = false
         ) {
-            (self.slot, self.object, self.storage, self.isRefused) = (slot, object, storage, isRefused)
+            self.slot = slot
+            self.object = object
+            self.storage = storage
+            self.isRefused = isRefused
             super.init(slot.header.registry, onThread: thread)
         }
 
@@ -143,7 +150,8 @@ extension RequestState {
 
     /// Returns the action to run next. Returns nil when all have run.
     func next() -> Action? {
-        (open, running) = (nil, nil)
+        open = nil
+        running = nil
         while running == nil, nextAction < actions.count {
             if !actions[nextAction].isDropped { running = actions[nextAction] }
             nextAction += 1
@@ -156,7 +164,8 @@ extension RequestState {
     /// How many actions of one binding may be given by actions of the same binding, directly or through others.
     private static var maximumDescendants: Int { 100 }
 
-    /// Counts an action that is about to run. Returns the ring if actions of its binding give each other without an end.
+    /// Counts an action that is about to run. Returns the ring if actions of its binding give each other without an
+    /// end.
     ///
     /// Descendants are counted, whichever way they come from, because two by each would be 2^100 after a hundred
     /// generations. By bindings, because each child of a declaration has slots of its own.
@@ -189,7 +198,8 @@ extension RequestState.Action {
 
     /// The keys from the last action of the same binding on from which this one descends. There is one.
     fileprivate var ring: [BindingKey] {
-        var (ring, next) = ([slot.key], giver?.object)
+        var ring = [slot.key]
+        var next = giver?.object
         while let action = next {
             ring.add(action.slot.key)
             next = action.binding == binding ? nil : action.giver?.object
@@ -237,7 +247,8 @@ extension RequestState {
 /// The reports of a request, which are sent when it has ended.
 struct Reports {
     /// A run of an observed block.
-    // Without references, because all threads would write to their counts, and small, because one request may have millions.
+    // Without references, because all threads would write to their counts, and small, because one request may have
+    // millions.
     fileprivate struct Item {
         let binding: Borrowed<Binding>
         let run: ConstructionReport.Run
@@ -274,7 +285,8 @@ extension RequestState {
         keepObservers(of: slot.header.registry, onThread: thread.id)
     }
 
-    /// Keeps the registry from ending that has a registry's layout, and with it the observers, until the reports are sent.
+    /// Keeps the registry from ending that has a registry's layout, and with it the observers, until the reports are
+    /// sent.
     private func keepObservers(of registry: Borrowed<Registry>, onThread thread: Int) {
         // That of a declared child has its layout from its parent's.
         var owner = registry
@@ -307,7 +319,8 @@ private final class RequestTables {
     /// The bindings of actions that have given actions, each once.
     private var giverBindings: [Borrowed<Binding>] = []
     private var giverTable = HashTable()
-    /// For each binding whose actions give actions of that binding, directly or through others, the first that was given so.
+    /// For each binding whose actions give actions of that binding, directly or through others, the first that was
+    /// given so.
     private var descendants: [RequestState.Action] = []
     private var descendantTable = HashTable()
 
@@ -345,7 +358,8 @@ private final class RequestTables {
 
     /// Returns the first descendant of an action's binding: this one, if there was none.
     func firstDescendant(like action: RequestState.Action) -> RequestState.Action {
-        let (binding, hash) = (action.binding, action.binding.hash)
+        let binding = action.binding
+        let hash = action.binding.hash
         if let number = descendantTable.first(hash, where: { descendants[$0].binding == binding }) {
             return descendants[number]
         }

@@ -2,11 +2,12 @@
 /// in which they may nest, its ``OutermostRequest``, and the ``ParameterMemory`` of wired functions.
 ///
 /// A pointer to memory that belongs to its thread and is freed when that ends. What stands here concerns several parts.
-// Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the construction
-// lock, while it waits there.
+// Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the
+// construction lock, while it waits there.
 @usableFromInline @safe struct ResolutionThread: Equatable {
     @usableFromInline struct Record: ~Copyable {
-        /// The number by which the ``WaitForGraph`` knows the thread, and by which it finds its stripe of a ``UseCount``.
+        /// The number by which the ``WaitForGraph`` knows the thread, and by which it finds its stripe of a
+        /// ``UseCount``.
         @usableFromInline let number: Int
         @usableFromInline var frames: Frames
         @usableFromInline var stack: StackWindow

@@ -60,13 +60,17 @@
             let all = range.upperBound - range.lowerBound
             // An eighth is left to the last block and all that it calls.
             let reserve = min(max(all / 8, 48 * 1024), 256 * 1024, all)
-            (start, size) = (range.lowerBound + reserve, all - reserve)
-            (bounds, isUnknown) = (range, false)
+            start = range.lowerBound + reserve
+            size = all - reserve
+            bounds = range
+            isUnknown = false
         } else if isUnknown, start &- address <= Self.unknownMargin {
             // Close below the window, the end may be near.
         } else {
             start = max(address, Self.unknownReach) - Self.unknownReach
-            (size, bounds, isUnknown) = (Self.unknownReach + Self.unknownMargin, nil, true)
+            size = Self.unknownReach + Self.unknownMargin
+            bounds = nil
+            isUnknown = true
         }
     }
 }
