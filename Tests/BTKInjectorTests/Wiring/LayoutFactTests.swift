@@ -40,7 +40,7 @@ struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The facts about how Swift lays things out that the language does not promise: see SwiftLayout.swift.
+/// The facts about how Swift lays things out that the language does not promise: see SwiftFacts.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
     // MARK: Functions
 

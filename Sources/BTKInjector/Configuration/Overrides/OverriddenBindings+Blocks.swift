@@ -8,7 +8,7 @@ extension OverriddenBindings {
         while let (bindings, blocksForAll) = rest.popLast() {
             bindings.applyHere(blocksForAll, in: override)
             let blocksForChildren = blocksForAll + bindings.blocks
-            bindings.forEachChild { child in
+            for child in bindings.childrenHere {
                 if child.isWhole {
                     for bindings in child.family() { bindings.findBindings(alsoOf: blocksForChildren, in: override) }
                 } else {
@@ -167,13 +167,17 @@ extension OverriddenBindings {
         }
     }
 
-    /// Calls a function for the bindings of each child that is declared here.
-    @inline(never) func forEachChild(_ body: (OverriddenBindings) -> Void) {
-        for position in standing.indices {
-            guard let binding = standing[position].binding else { continue }
-            for link in binding.chain {
-                if let children = link.children { body(children) }
+    /// The bindings of each child that is declared here.
+    var childrenHere: [OverriddenBindings] {
+        @inline(never) get {
+            var children: [OverriddenBindings] = []
+            for position in standing.indices {
+                guard let binding = standing[position].binding else { continue }
+                for link in binding.chain {
+                    if let child = link.children { children.add(child) }
+                }
             }
+            return children
         }
     }
 
@@ -184,7 +188,7 @@ extension OverriddenBindings {
         var family = [self]
         var next = 0
         while next < family.count {
-            family[next].forEachChild { if withWhole || !$0.isWhole { family.append($0) } }
+            for child in family[next].childrenHere where withWhole || !child.isWhole { family.add(child) }
             next += 1
         }
         return family

@@ -47,7 +47,8 @@ extension OverriddenBindings {
             for number in bindings.findWanted(candidates, butFor: &known, want) {
                 bindings.add(candidates.all[number], in: override)
             }
-            if known.count < candidates.all.count { bindings.forEachChild { rest.append(($0, known)) } }
+            guard known.count < candidates.all.count else { continue }
+            for child in bindings.childrenHere { rest.append((child, known)) }
         }
     }
 

@@ -4,7 +4,7 @@ extension OverriddenBindings {
     /// Makes the declarations of all children anew that are not as they were, the innermost first.
     func makeDeclarations() {
         for bindings in family().reversed() {
-            bindings.forEachChild { if $0.hasChanged { bindings.hasChanged = true } }
+            if bindings.childrenHere.contains(where: \.hasChanged) { bindings.hasChanged = true }
             if bindings.hasChanged, let declaration = bindings.declaration {
                 bindings.declaration = bindings.makeDeclaration(like: declaration)
             }
