@@ -12,8 +12,9 @@
     /// Lasts as long as another object holds the instance.
     ///
     /// The injector gives the same instance while it lives, and makes a new one when it is destroyed. Two are never
-    /// obtainable at once, though the `deinit` of the old one may still run. For objects only: a value throws
-    /// ``InjectionError/weakScopeOfValue(_:)`` at its first use.
+    /// obtainable at once, though the `deinit` of the old one may still run. For objects only: a value is a
+    /// ``InjectionError/weakScopeOfValue(_:)``, of the configuration where a wired function makes it, and otherwise at
+    /// its first use.
     ///
     /// ```swift
     /// let image = try injector.instance(for: Image.self)
