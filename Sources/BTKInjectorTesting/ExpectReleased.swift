@@ -136,7 +136,7 @@ private final class Remains {
     }
 }
 
-/// What the nodes of a graph need at once. A handle keeps nothing.
+/// The nodes that the nodes of a graph need at once. A handle keeps nothing.
 private struct DirectNeeds {
     private var needs: [Int: [Int]] = [:]
     private var dependents: [Int: [Int]] = [:]

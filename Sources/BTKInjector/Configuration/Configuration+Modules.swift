@@ -56,7 +56,7 @@ extension Configuration {
             self.outer = outer
         }
 
-        /// What was added here, without what modules have added that are installed around this, too.
+        /// The additions here, without those of modules that are installed around this, too.
         var settled: Additions {
             var settled = configuration.additions
             settled.problems = problemsOfChildren.reversed()

@@ -21,7 +21,7 @@ extension Array: ParameterType {
 
 /// The need of a parameter that is no argument.
 struct ParameterNeed {
-    /// What the parameter stands for, where that is something else than its type.
+    /// The thing that the parameter stands for, where that is not its type.
     enum Kind {
         /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that
         /// reaches the main actor is called there, wherever its function runs, and does not send its arguments.

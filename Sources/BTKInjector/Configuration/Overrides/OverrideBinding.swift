@@ -10,7 +10,7 @@ final class OverrideBinding {
     private var sites: [BindingSite] = []
     /// A removal behind it, which does not remove it.
     var removal: BindingSite?
-    /// What its blocks for children became, for each child that they were applied to.
+    /// Its blocks for children, as they were applied to each child.
     var blocksOfChildren: [OverrideBlock] = []
     /// Whether it replaces something, or stands anywhere.
     var isUsed = false

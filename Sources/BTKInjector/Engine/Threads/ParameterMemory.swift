@@ -2,7 +2,7 @@
 /// what functions of the main actor make, until that is passed on.
 ///
 /// A stack beside the thread's own, because Swift lends memory of that only to closures, and copies what these return.
-/// What does not fit there, or is aligned to more than 16 bytes, is allocated by itself.
+/// A value that does not fit there, or is aligned to more than 16 bytes, is allocated by itself.
 // Safe because what is allocated is given back in the opposite order.
 @usableFromInline @safe struct ParameterMemory: ~Copyable {
     /// How many bytes the stack has.
