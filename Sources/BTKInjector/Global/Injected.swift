@@ -9,10 +9,10 @@
 /// ```
 ///
 /// It stands in views and other objects that the injector does not make: in structs, in actors, and in classes of the
-/// main actor. What is not Sendable can be a property only of what is made on the main actor, and does not leave it.
-/// What is Sendable can be read anywhere; if it lives on the main actor, only there, or the property traps. A Sendable
-/// class takes its instances in its initializer, because a property wrapper would be a variable there, which the
-/// compiler refuses. An `@Observable` class says `@ObservationIgnored` before each.
+/// main actor. An instance that is not Sendable can be a property only of an object that is made on the main actor, and
+/// does not leave it. A Sendable instance can be read anywhere; if it lives on the main actor, only there, or the
+/// property traps. A Sendable class takes its instances in its initializer, because a property wrapper would be a
+/// variable there, which the compiler refuses. An `@Observable` class says `@ObservationIgnored` before each.
 ///
 /// A test or a preview passes an instance, or an injector's handle:
 ///
