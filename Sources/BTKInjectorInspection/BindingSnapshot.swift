@@ -6,7 +6,7 @@ package struct BindingSnapshot {
     let binding: Binding
     /// The number of the declaration of the child that the binding belongs to, if it does.
     let declaration: Int?
-    /// Whether its instances can be made for a try.
+    /// Whether its instances can be made in a rehearsal.
     package let isMade: Bool
 
     init(_ description: BindingDescription, at binding: Binding, declaration: Int?, isMade: Bool) {

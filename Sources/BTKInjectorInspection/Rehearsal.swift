@@ -1,6 +1,6 @@
 import BTKInjector
 
-/// A copy of an injector whose blocks may run for a try, each until it has failed once.
+/// A copy of an injector whose blocks may run to find out whether they fail, each until it has failed once.
 final class Rehearsal {
     private let copy: Injector
     private let callerIsOnMainActor: Bool

@@ -1,32 +1,32 @@
 import BTKInjector
 import Synchronization
 
-/// The failures of blocks that run for a try, what they request, and the properties that are made meanwhile.
+/// The failures of the blocks that run in a rehearsal, what they request, and the properties that are made meanwhile.
 ///
 /// So no block runs once for each binding that needs it. A property belongs to the binding whose block or function
 /// runs, in any object or part of it. Nothing is read of an instance.
 final class RehearsalRecord: RehearsalNotes {
     /// A property that asks the global injector.
     fileprivate struct Property: Sendable {
-        let owner: Binding
-        /// Keeps the owner: a child may have ended.
+        let requester: Binding
+        /// Keeps the requester: a child may have ended.
         let layout: Layout
         let type: any Any.Type
         let name: BindingName?
         let site: BindingSite
-        /// Whether the owner, and so the property, is on the main actor, where it reaches both kinds.
-        var reachesMainActor: Bool { owner.description.livesOnMainActor }
+        /// Whether the requester, and so the property, is on the main actor, where it reaches both kinds.
+        var reachesMainActor: Bool { requester.description.livesOnMainActor }
 
         /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
         struct Identity: Hashable {
-            let owner: Binding
+            let requester: Binding
             let type: ObjectIdentifier
             let name: BindingName?
             let site: BindingSite
         }
 
         var identity: Identity {
-            Identity(owner: owner, type: ObjectIdentifier(type), name: name, site: site)
+            Identity(requester: requester, type: ObjectIdentifier(type), name: name, site: site)
         }
     }
 
@@ -46,9 +46,15 @@ final class RehearsalRecord: RehearsalNotes {
         var known: Set<Need> = []
 
         struct Need: Hashable {
-            let owner: Binding
+            let requester: Binding
             let binding: Binding
             let isDeferred: Bool
+
+            init(_ need: Dependency, of requester: Binding) {
+                self.requester = requester
+                binding = need.binding
+                isDeferred = need.isDeferred
+            }
         }
     }
 
@@ -70,8 +76,7 @@ final class RehearsalRecord: RehearsalNotes {
     func note(_ need: Dependency, of binding: Binding) {
         let layout = binding.layout
         needs.withLock { needs in
-            let new = Needs.Need(owner: binding, binding: need.binding, isDeferred: need.isDeferred)
-            guard needs.known.insert(new).inserted else { return }
+            guard needs.known.insert(Needs.Need(need, of: binding)).inserted else { return }
             needs.byBinding[binding, default: []].append(need)
             needs.layouts[ObjectIdentifier(layout)] = layout
         }
@@ -80,7 +85,12 @@ final class RehearsalRecord: RehearsalNotes {
     /// Notes in the layouts what their blocks have requested, for the graph.
     func noteNeeds() {
         let needs = needs.withLock { $0 }
-        for (binding, needed) in needs.byBinding { binding.layout.addNeeds(needed, ofBlockAt: binding) }
+        for (binding, needed) in needs.byBinding {
+            binding.layout.changeNeeds(ofBlockAt: binding) { known in
+                var all = Set(known.map { Needs.Need($0, of: binding) })
+                for need in needed where all.insert(Needs.Need(need, of: binding)).inserted { known.append(need) }
+            }
+        }
     }
 
     /// Releases the failures, outside of their lock.
@@ -92,7 +102,7 @@ final class RehearsalRecord: RehearsalNotes {
     }
 
     func noteProperty(of binding: Binding, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
-        let property = Property(owner: binding, layout: binding.layout, type: type, name: name, site: site)
+        let property = Property(requester: binding, layout: binding.layout, type: type, name: name, site: site)
         properties.withLock { properties in
             guard properties.identities.insert(property.identity).inserted else { return }
             properties.byNumber[binding.number, default: []].append(property)
@@ -121,7 +131,7 @@ extension RehearsalRecord.Property {
             return nil
         } catch {
             let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-            return error.key.map { error.with($0, requestedBy: owner.key) } ?? error
+            return error.key.map { error.with($0, requestedBy: requester.key) } ?? error
         }
     }
 }

@@ -92,7 +92,7 @@ extension Binder {
     }
 }
 
-/// A block that makes the child that it is declared for.
+/// Returns a block that makes the child that it is declared for.
 @export(implementation) @inline(never) func makingChild<Root, each Seed>(
     _ root: Root.Type, _ seeds: (repeat each Seed).Type
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
@@ -116,7 +116,7 @@ extension Injector {
             slot.unmanagedBinding.lend { $0.unmanagedChild! }, threadLocal: parent.lend { $0.threadLocal },
             onThread: thread.id, parent: parent, notes: nil)
         // Nil if the last owner has left since the call began.
-        guard let child else { throw slot.released }
+        guard let child else { throw slot.releasedError }
         let injector = Injector(child)
         ChildNote.note(injector, of: slot.unmanagedBinding.lend { $0.children!.root })
         return injector

@@ -1,4 +1,4 @@
-/// Binds types to the functions and blocks that make their instances, while an injector is configured.
+/// A binder of types to the functions and blocks that make their instances, while an injector is configured.
 ///
 /// A binder is lent to a configuration block and cannot leave it, so an injector's bindings never change.
 ///

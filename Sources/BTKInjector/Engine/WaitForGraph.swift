@@ -10,17 +10,6 @@
 /// for the instance may have it early, and becomes a *partner* of its holder. The requests of partners end together:
 /// see ``Partners``.
 ///
-/// ```mermaid
-/// stateDiagram-v2
-///     [*] --> idle
-///     idle --> building: claim
-///     building --> ready: leave
-///     building --> held: leave, with actions to come
-///     building --> idle: leave, failed
-///     held --> ready: leave, the request ends
-///     held --> idle: leave, the request fails
-/// ```
-///
 /// Each slot has its ``ConstructionPhase``, a word that threads change by single steps, without a lock. The graph
 /// itself is changed under one lock (``ConstructionLock``), which only those threads take that meet. A thread that
 /// meets another one's slot *marks* its phase there, and **a marked phase is left only under the lock**. So whoever has
@@ -50,9 +39,8 @@
 /// 9. A thread becomes a partner only by its own claim, while it has the lock, or while it sleeps. So it notes that
 ///    itself where it goes on (``RequestState/hasPartners``), and knows it without the lock while it runs.
 /// 10. A thread that *ends* inside of a block never leaves the phases that it owns. From then on what it builds counts
-///     as
-///    idle, and what it holds as well when none of its partners can read that any more: who claims it next builds it. Its
-///    number is never given to another thread, so nobody takes these slots for its own.
+///     as idle, and what it holds as well when none of its partners can read that any more: who claims it next builds
+///     it. Its number is never given to another thread, so nobody takes these slots for its own.
 ///
 /// All is found by the number of a thread or of its group, so the time of a step does not depend on how many threads
 /// sleep: a leave looks at the threads that wait for its own thread, and a claim that waits follows one path.
@@ -189,7 +177,6 @@ struct WaitForGraph {
     }
 
     /// Ends some of the waits for what a thread builds or holds. Returns the threads to wake.
-    // Not inlined, because five functions call it: 2 KB.
     @inline(never)
     private mutating func endWaits(for owner: ThreadID, where isOver: (Wait) -> Bool) -> [ThreadID] {
         guard owner < threads.count else { return [] }
@@ -233,69 +220,5 @@ struct WaitForGraph {
             }
         }
         return nil
-    }
-}
-
-/// The outcome of a thread's claim of a slot, by its phase.
-enum ClaimOutcome: Equatable {
-    /// The thread builds the instance. Leave the phase when it has.
-    case build
-    /// There is an instance. Of weak scope it may be gone.
-    case take
-    /// The thread builds it itself.
-    case cycle
-    /// Another thread builds or holds it. Claim and mark it under the lock.
-    case isOwned
-}
-
-/// The phase of a slot's construction: a word, which each slot keeps.
-///
-/// Each function is one step for all threads. None needs the lock, but a *marked* phase is left only under it.
-struct ConstructionPhase: Equatable, Sendable {
-    typealias ThreadID = WaitForGraph.ThreadID
-
-    /// 0 for idle, 1 for ready. Otherwise the number of its owner plus one, above two bits: 1 for marked, 2 for held.
-    let word: Int
-
-    init(word: Int) { self.word = word }
-
-    static var idle: Self { Self(word: 0) }
-    static var ready: Self { Self(word: 1) }
-    static func building(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2) }
-    static func held(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2 | 2) }
-
-    /// The same, seen by another thread that has the lock, and that perhaps waits.
-    var marked: Self { Self(word: word | 1) }
-
-    /// The thread that builds or holds the slot.
-    var owner: ThreadID { (word &>> 2) &- 1 }
-    var isOwned: Bool { word > 1 }
-    var isHeld: Bool { word & 2 != 0 }
-    var isMarked: Bool { isOwned && word & 1 != 0 }
-
-    /// Decides what a thread does that wants the instance.
-    @inline(__always) mutating func claim(by thread: ThreadID) -> ClaimOutcome {
-        if self == .idle {
-            self = .building(by: thread)
-            return .build
-        }
-        if self == .ready { return .take }
-        guard owner == thread else { return .isOwned }
-        return isHeld ? .take : .cycle
-    }
-
-    /// Does the same under the lock, and marks what another thread owns, so that this one comes for the lock as well.
-    mutating func claimAndMark(by thread: ThreadID) -> ClaimOutcome {
-        let claim = claim(by: thread)
-        if claim == .isOwned { self = marked }
-        return claim
-    }
-
-    /// Leaves the phase, which is the calling thread's. Returns false if it is marked, and does nothing: then that is
-    /// done under the lock.
-    @inline(__always) mutating func leave(to next: ConstructionPhase) -> Bool {
-        guard !isMarked else { return false }
-        self = next
-        return true
     }
 }

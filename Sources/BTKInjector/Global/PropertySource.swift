@@ -1,4 +1,4 @@
-/// Where a property gets its instances from: the global injector, or a handle.
+/// The source of a property's instances: the global injector, or a handle.
 ///
 /// The keeper is an object beside the kind, and not within its cases, so that a read need not count it.
 @usableFromInline struct PropertySource: Sendable {
@@ -12,7 +12,7 @@
     @usableFromInline let kind: Kind
     @usableFromInline let keeper: (any AnyObject & Sendable)?
 
-    /// Makes the source of a property that asks the global injector, and notes it where blocks run for a try. These do
+    /// Makes the source of a property that asks the global injector, and notes it in a rehearsal. Blocks of that do
     /// so within a scope.
     @usableFromInline init(of type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
@@ -133,7 +133,7 @@ extension Optional: OptionalProperty {
 // MARK: Checks and traps
 
 extension PropertySource {
-    /// Notes a property for the innermost block of the thread, if that runs for a try.
+    /// Notes a property for the innermost block of the thread, if that runs in a rehearsal.
     @inline(never) private func note(_ type: any Any.Type) {
         let thread = ResolutionThread.current
         guard case .globalInjector(let fileID, let line) = kind, thread.depth > 0 else { return }

@@ -8,7 +8,7 @@ extension Injector {
         return registry.layout
     }
 
-    /// Makes an injector whose blocks run for a try, with the bindings of this one, of a parent, or of declared
+    /// Makes an injector for a rehearsal, with the bindings of this one, of a parent, or of declared
     /// children. It has the same seeds, and none of the instances.
     package func makeCopy(
         of layout: Layout, parent: Injector?, notes: any RehearsalNotes
@@ -33,7 +33,7 @@ extension Injector {
     }
 
     /// Calls a closure with the bindings whose blocks run on the calling thread, from the outermost request on, and
-    /// with the notes on those that run for a try. Throws the cycle that the thread's request has found, if it has.
+    /// with the notes on the rehearsal. Throws the cycle that the thread's request has found, if it has.
     package static func forEachRunningBlock(
         _ body: (Binding, (any RehearsalNotes)?) -> Void
     ) throws(InjectionError) {

@@ -1,4 +1,4 @@
-/// Identifies a binding by its type and, where there are several of one type, by its name.
+/// The identity of a binding: its type and, where there are several of one type, its name.
 ///
 /// Keys are what an ``InjectionError`` speaks of. A key made by hand equals the one the injector made, so tests can
 /// compare errors:

@@ -1,6 +1,6 @@
 // Generic types, whatever they are generic over: lookups and the texts of errors look into them.
 
-/// Lets `X?` stand for the binding of `X`.
+/// The type `X?`, which may stand for the binding of `X`.
 protocol OptionalType: SendableMetatype {
     static var wrappedType: any Any.Type { get }
     /// Nil.
@@ -15,7 +15,7 @@ extension Optional: OptionalType {
     var wrapped: Any? { self }
 }
 
-/// Lets `[X]` stand for the bindings of all names of `X`.
+/// The type `[X]`, which may stand for the bindings of all names of `X`.
 protocol ArrayType: SendableMetatype {
     static var element: any Any.Type { get }
 }

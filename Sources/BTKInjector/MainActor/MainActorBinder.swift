@@ -1,4 +1,4 @@
-/// Binds types to blocks and functions that run on the main actor, while an injector is configured.
+/// A binder of types to blocks and functions that run on the main actor, while an injector is configured.
 ///
 /// It has the methods of a ``Binder``, which describes them in full. Instances are made on the main actor, stay there,
 /// and are released there, so they need not be Sendable.

@@ -8,7 +8,7 @@
 }
 
 extension FactoryBlock {
-    /// The block of a factory whose arguments are sent one by one.
+    /// Makes the block of a factory whose arguments are sent one by one.
     @export(implementation) @inline(never) static func sending<each Argument>(
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) -> FactoryBlock where Arguments == (repeat each Argument) {

@@ -1,4 +1,4 @@
-/// Where a handle gets its instances from, and the keeper of that.
+/// The source of a handle's instances, and the keeper of that.
 ///
 /// The keeper is an object beside the kind, and not within its cases, so that a call need not count it.
 @usableFromInline struct HandleSource: Sendable {
@@ -104,6 +104,7 @@ extension HandleSource {
             let bound = slot.boundType
             defer { slot.endCall(word, keeper: keeper) }
             try slot.beginCall(word)
+            // Safe because what a factory makes is sent, and shared instances are Sendable.
             return unsafe sent(try slot.make(bound, wrappedIn: type, on: thread, arguments))
         }
         // Safe because the handle has made the keeper of its own types, and the caller has sent the arguments.

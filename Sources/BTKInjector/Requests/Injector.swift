@@ -1,4 +1,4 @@
-/// Makes and shares the instances of the types that were bound when it was configured.
+/// An object that makes and shares the instances of the types that were bound when it was configured.
 ///
 /// A *provider* gives the same instance for as long as the injector lives; a *factory* gives a new one each time.
 /// Bindings are made in a configuration block and are frozen when it ends:

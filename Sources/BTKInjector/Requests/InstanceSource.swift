@@ -141,7 +141,8 @@ extension InstanceSource where Self: ~Copyable {
     ///   - name: The name as it was bound.
     ///   - first: The first argument that the factory takes.
     ///   - second: The second argument.
-    ///   - firstType: The type of the first argument, as the factory takes it; that of the expression, if it is left out.
+    ///   - firstType: The type of the first argument, as the factory takes it; that of the expression, if it is left
+    ///     out.
     ///   - secondType: The type of the second argument.
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation) public func make<T, First, Second>(

@@ -48,10 +48,10 @@ extension Layout {
         _ binding: Borrowed<Binding>, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) {
         let (isFactory, livesOnMainActor) = binding.lend { ($0.isFactory, $0.livesOnMainActor) }
-        guard isFactory else { throw .notAFactory(binding.object.key(askedOn: thread)) }
-        guard callerIsOnMainActor || !livesOnMainActor else { throw binding.object.boundOnMainActor }
+        guard isFactory else { throw .notAFactory(thread.key(of: binding.object)) }
+        guard callerIsOnMainActor || !livesOnMainActor else { throw .boundOnMainActor(thread.key(of: binding.object)) }
         guard livesOnMainActor || sendsArguments || binding.lend({ $0.takes(nil) }) else {
-            throw .notOnMainActor(binding.object.key(askedOn: thread))
+            throw .notOnMainActor(thread.key(of: binding.object))
         }
     }
 

@@ -104,7 +104,7 @@ extension _LookupContext {
                 type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
                 thread: thread))
         if !reachesMainActor, let binding = target.bindings.first(where: { $0.lend(\.livesOnMainActor) }) {
-            throw binding.object.boundOnMainActor
+            throw .boundOnMainActor(ResolutionThread.current.key(of: binding.object))
         }
         switch target {
         case .binding(let binding): return HandleSource(registry.slot(of: binding))
@@ -136,11 +136,11 @@ extension _LookupContext {
 
 // MARK: Needs
 
-// The requests of a block are noted where it runs for a try. Its registry's table finds nothing then, so that each
+// The requests of a block are noted where it runs in a rehearsal. Its registry's table finds nothing then, so that each
 // lookup of a key comes here; one that finds its key never looks whether it is to be noted.
 
 extension _LookupContext {
-    /// Notes that a block which runs for a try requests an instance, a handle, or the product of a factory. For an
+    /// Notes that a block which runs in a rehearsal requests an instance, a handle, or the product of a factory. For an
     /// optional type another may stand, and for an array several. Without arguments it may be a provider's.
     @usableFromInline @inline(never) func noteNeed(
         of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self,
@@ -162,6 +162,6 @@ extension _LookupContext {
         }
     }
 
-    /// Whether a block asks that runs for a try.
+    /// Whether a block of a rehearsal asks.
     private var isRehearsed: Bool { blockThread != nil && unmanagedRegistry.lend { $0.isRehearsed } }
 }

@@ -51,7 +51,7 @@ struct ParameterNeed {
         }
     }
 
-    /// The need of what an optional parameter wraps.
+    /// Returns the need of what an optional parameter wraps.
     func wrapped(_ type: any Any.Type) -> ParameterNeed {
         ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
     }

@@ -79,7 +79,7 @@ extension Slot {
     @export(implementation) @inline(never) func newInstance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
-        guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
+        guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActorError }
         if isFactory { return try makeWithoutArguments(type, on: thread) }
         return try scopedInstance(of: type, on: thread)
     }
@@ -175,7 +175,7 @@ extension Slot {
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
     @export(implementation) @inline(__always) func beginCall(_ word: UseCount.Word) throws(InjectionError) {
-        guard word.enter() else { throw released }
+        guard word.enter() else { throw releasedError }
     }
 
     /// - Parameter keeper: The keeper of the registry, or of one that keeps that.
@@ -185,7 +185,9 @@ extension Slot {
     }
 
     /// The error of a call after the end.
-    @usableFromInline @inline(never) var released: InjectionError { .injectorReleased(binding.key(askedOn: .current)) }
+    @usableFromInline @inline(never) var releasedError: InjectionError {
+        .injectorReleased(ResolutionThread.current.key(of: binding))
+    }
 }
 
 /// Returns an instance as the optional type in which its binding was found. A function of its own, so that its copies

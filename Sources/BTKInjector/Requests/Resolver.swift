@@ -54,7 +54,7 @@ extension _LookupContext {
         // Safe because the action pins the registry.
         let registry = unmanagedRegistry
         let thread = thread
-        thread.openRequest().add(on: thread) { thread in
+        thread.requestState().add(on: thread) { thread in
             let context = _LookupContext(registry: registry, thread: thread.storage)
             let loan = context.loan
             var resolver = Resolver(context)

@@ -1,7 +1,7 @@
 // The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and four
 // that others rely on, where they say so. A struct lies in memory as its only stored property does (handles), and
-// begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A `@Sendable` function
-// lies in memory as one that is not.
+// begins with its first one (`NotedParameter`). An optional takes at least as much as what it wraps. A `@Sendable`
+// function lies in memory as one that is not.
 
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is
 /// Sendable.
@@ -93,8 +93,6 @@ func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1)
 enum TupleType {
     /// Returns the types of a tuple's elements; of any other type, that type.
     @inline(never) static func elements(of type: any Any.Type) -> [any Any.Type] {
-        // A request for an instance.
-        guard type != Never.self else { return [] }
         let words = Metadata(of: type)
         guard describes(words) else { return [type] }
         return (0..<Int(bitPattern: words[1])).map { words.type(at: 3 + 2 * $0) }

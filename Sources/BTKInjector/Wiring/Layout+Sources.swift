@@ -62,7 +62,8 @@ extension Layout {
             guard closure != nil else { return .handle(found, isWrapped: binding.type != type) }
             if let arguments, binding.metadata.ownsArguments {
                 throw .argumentMismatch(
-                    binding.key(askedOn: .current).with(.misfit(.closure)), expected: binding.description.argumentsText,
+                    ResolutionThread.current.key(of: binding).with(.misfit(.closure)),
+                    expected: binding.description.argumentsText,
                     requested: BindingDescription.text(of: arguments))
             }
             // Without arguments the slot wraps what it gives.

@@ -24,6 +24,7 @@ final class ConstructionLock: @unchecked Sendable {
 
     private init() {}
 
+    /// The outcome of a claim for the slot that makes it, whichever of the phase and the graph has decided.
     enum Claim {
         /// Build the instance, then finish or abandon the slot.
         case build
@@ -33,7 +34,8 @@ final class ConstructionLock: @unchecked Sendable {
 
     // MARK: Claiming
 
-    /// Sleeps while another thread builds the instance.
+    /// Claims a slot for a thread that wants its instance, and returns how the thread gets it. Sleeps while another
+    /// thread builds it. Throws the ring that this would close.
     @inline(__always) static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
         if thread.isStopped { try thread.throwIfStopped() }
         switch slot.changePhase({ $0.claim(by: thread.id) }) {
@@ -62,6 +64,9 @@ final class ConstructionLock: @unchecked Sendable {
                 case .take: break
                 case .wait: continue
                 case .cycle(let waits):
+                    // All threads of the ring sleep. The others go on when this one's blocks fail, and leave their
+                    // phases.
+                    // Each of them has an entry, because a thread with a wait sleeps.
                     throw thread.stop(byRingOf: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
                 }
             }
@@ -82,7 +87,7 @@ final class ConstructionLock: @unchecked Sendable {
         if case .wait = decision { sleep(thread) { graph.isWaiting(thread.id) } }
         // A state of its own, so that its request ends with those of its partners. It has frames, because only who
         // builds or holds something can be in a ring.
-        if graph.partners.include(thread.id) { thread.openRequest().hasPartners = true }
+        if graph.partners.include(thread.id) { thread.requestState().hasPartners = true }
         return decision
     }
 
@@ -138,7 +143,7 @@ final class ConstructionLock: @unchecked Sendable {
     }
 
     /// Waits for the partners of a thread's request, or leaves them. Returns what the request ends with.
-    private func meetPartners(of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
+    @inline(never) private func meetPartners(of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
         lock.lock()
         defer { lock.unlock() }
         guard failure == nil || graph.partners.haveTaken(of: thread.id) else {

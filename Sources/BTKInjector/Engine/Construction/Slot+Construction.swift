@@ -8,7 +8,7 @@ extension Slot {
     /// Nothing here is generic, and little lies on the stack: blocks that request each other nest through here.
     @usableFromInline
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
-        guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
+        guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActorError }
         guard !hasInstance else { return }
         if header.takesMuchStack { try thread.requireRoom(for: self, size: unmanagedBinding.lend { $0.instanceSize }) }
         guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
@@ -18,7 +18,9 @@ extension Slot {
     }
 
     /// Not inlined, because all that it uses would lie below each nested block.
-    @usableFromInline @inline(never) var boundOnMainActor: InjectionError { binding.boundOnMainActor }
+    @usableFromInline @inline(never) var boundOnMainActorError: InjectionError {
+        .boundOnMainActor(ResolutionThread.current.key(of: binding))
+    }
 
     /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
     ///
@@ -64,7 +66,7 @@ extension Slot {
 
     // Not inlined, because all that they use would lie below each nested block.
 
-    /// Throws what the block has thrown when it ran for a try.
+    /// Throws what the block has thrown when it ran in the rehearsal before.
     @inline(never) private func throwFailureOfRehearsal() throws {
         if let failure = header.registry.lend({ $0.notes })?.failure(of: binding) { throw failure }
     }
@@ -72,12 +74,12 @@ extension Slot {
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
     /// `deinit`.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.openRequest().keep(
+        thread.requestState().keep(
             detachInstance(at: memory), of: self, onThread: thread.id, isRefused: true)
     }
 
-    /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
-    /// does not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
+    /// Returns an error as it comes out of the request. In a rehearsal notes it, so that the block does not run
+    /// again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
     @inline(never) private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
         guard !thread.isStopped, let notes = header.registry.lend({ $0.notes }) else { return failure }
@@ -108,29 +110,25 @@ extension Slot {
 // MARK: Tracking
 
 extension Slot {
-    /// Whether runs of the block are tracked, for the reports to observers.
+    /// Whether something is noted of each run of the block.
     @export(implementation) var isTracked: Bool { header.isTracked }
 
     /// Begins to track the run in the innermost frame.
     @usableFromInline @inline(never) func beginTracking(on thread: ResolutionThread) {
-        if isReported(on: thread) { thread.openRequest().beginReport() }
+        if isReported(on: thread) { thread.requestState().beginReport() }
     }
 
     /// Stops tracking the run in the innermost frame, which has ended.
     @usableFromInline @inline(never) func endTracking(on thread: ResolutionThread, failed: Bool) {
         guard isReported(on: thread) else { return }
-        thread.openRequest().endReport(of: self, on: thread, failed: failed || thread.isStopped)
+        thread.requestState().endReport(of: self, on: thread, failed: failed || thread.isStopped)
     }
 
-    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a
-    /// try.
+    /// Whether observers receive a report of the run. Their own requests are not reported, nor those of a
+    /// rehearsal.
     private func isReported(on thread: ResolutionThread) -> Bool {
         unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
     }
-}
-
-extension Binding {
-    @inline(never) var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 }
 
 // MARK: Weak and graph scope
@@ -172,7 +170,7 @@ extension Slot {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.openRequest().keep(storage, of: self, onThread: thread.id)
+        thread.requestState().keep(storage, of: self, onThread: thread.id)
         return (storage, nil, true)
     }
 

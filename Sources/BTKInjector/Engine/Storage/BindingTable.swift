@@ -1,4 +1,4 @@
-/// Finds the binding of a key. Frozen: built once, and only read from then on.
+/// A table that finds the binding of a key. Frozen: built once, and only read from then on.
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
@@ -51,6 +51,8 @@
         #endif
     }
 
+    /// The last index. Of all bits (`.max` would bring generic operators of `UInt`), and by the shift that each lookup
+    /// has loaded, in place of a field of its own.
     var mask: Int { Int(bitPattern: UInt(bitPattern: -1) &>> shift) }
 
     /// Finds a key without a name.

@@ -24,7 +24,8 @@ package final class Layout: @unchecked Sendable {
     /// The number of the first binding: how many the parents have.
     package let firstNumber: Int
     /// The size and the alignment of a registry's memory.
-    private(set) var (size, alignment) = (0, MemoryLayout<Slot.Header>.alignment)
+    private(set) var size: Int
+    private(set) var alignment = MemoryLayout<Slot.Header>.alignment
     /// Whether a binding here or of a parent has graph scope.
     private(set) var hasGraphScope: Bool
     /// How many parameters the wired functions have; nil if none is wired.
@@ -50,9 +51,9 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent is of an optional or an array.
     private(set) var seesOptionalsOrArrays: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
-    private var hidden: HiddenBindings?
+    private(set) var hidden: HiddenBindings?
     /// The bindings of optionals here.
-    private var optionals: [Binding] = []
+    private(set) var optionals: [Binding] = []
     /// The bindings of factories with arguments.
     private(set) var factoriesWithArguments: [Binding] = []
     /// Whether a binding here or of a parent is such a factory.
@@ -88,8 +89,8 @@ package final class Layout: @unchecked Sendable {
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - modules: The modules that are installed here.
-    ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of one on
-    ///     all threads would write to that count.
+    ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of
+    ///     one on all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(
         _ bindings: [Binding], requirements: [Requirement], observers: [ConstructionObserver],
@@ -132,7 +133,9 @@ package final class Layout: @unchecked Sendable {
             }
             number += 1
         }
-        if let parent, parent.lend({ $0.seesOptionalsOrArrays }) { hideOptionals(of: parent.object) }
+        if let parent, parent.lend({ $0.seesOptionalsOrArrays }) {
+            hidden = HiddenBindings(of: parent.object, behind: table)
+        }
         parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         // Those of declared children make none: the outermost one makes all, because of the stack.
         if declaresChildren, declaration == nil { makeChildren() }
@@ -192,22 +195,8 @@ package final class Layout: @unchecked Sendable {
         seedOffsets.add(seedTuple.next(type))
     }
 
-    /// Hides those optionals of parents for which an `X` here comes first, because it is bound nearer than `X?`.
-    @inline(never) private func hideOptionals(of parent: Layout) {
-        var hidden = parent.hidden?.bindings ?? HashedBindings()
-        for layout in parent.lineage.reversed() {
-            for binding in layout.optionals {
-                guard let wrapped = (binding.type as? any OptionalType.Type)?.wrappedType else { continue }
-                let metadata = binding.metadata
-                let nearer = table.find(ObjectIdentifier(wrapped), metadata.name, metadata.argumentsID)
-                if nearer != nil, !hidden.contain(binding) { hidden.add(binding) }
-            }
-        }
-        if !hidden.isEmpty { self.hidden = HiddenBindings(hidden) }
-    }
-
     /// Whether a binding of a parent is not found here.
-    func hides(_ binding: Borrowed<Binding>) -> Bool { hidden?.bindings.contain(binding.object) == true }
+    func hides(_ binding: Borrowed<Binding>) -> Bool { hidden?.contain(binding.object) == true }
 
     @inline(never) private func addFactoryWithArguments(_ binding: Binding) {
         factoriesWithArguments.add(binding)
@@ -386,39 +375,13 @@ extension Layout {
         return needsOfBlocks[binding] ?? []
     }
 
-    /// Notes what the block of a binding has requested, besides what is known.
-    package func addNeeds(_ needs: [Dependency], ofBlockAt binding: Binding) {
+    /// Changes what is known of the block of a binding. The function runs no code of users.
+    package func changeNeeds(ofBlockAt binding: Binding, _ change: (inout [Dependency]) -> Void) {
         Self.lockOfNeeds.lock()
         defer { Self.lockOfNeeds.unlock() }
-        for need in needs where needsOfBlocks[binding]?.contains(where: { $0 == need }) != true {
-            needsOfBlocks[binding, default: []].append(need)
-        }
+        change(&needsOfBlocks[binding, default: []])
     }
 }
 
 /// An edge: one binding needs another. Whether it is needed later only.
 package typealias Dependency = (binding: Binding, isDeferred: Bool)
-
-// MARK: Hidden bindings
-
-/// Places that are found by their hashes.
-private struct HashedBindings {
-    private var bindings: [Binding] = []
-    private var table = HashTable()
-
-    var isEmpty: Bool { bindings.isEmpty }
-
-    mutating func add(_ binding: Binding) {
-        table.add(bindings.count, hash: binding.hashValue)
-        bindings.add(binding)
-    }
-
-    func contain(_ binding: Binding) -> Bool { table.first(binding.hashValue) { bindings[$0] == binding } != nil }
-}
-
-/// Places of parents that are not found in a layout. An object, because few layouts have some.
-private final class HiddenBindings: Sendable {
-    let bindings: HashedBindings
-
-    init(_ bindings: HashedBindings) { self.bindings = bindings }
-}

@@ -1,4 +1,4 @@
-/// Where a lookup searches, and for whom: an injector's registry, and for a block also its thread.
+/// The registry in which a lookup searches, and for a block also the thread on which that runs.
 ///
 /// Only the library makes and reads contexts. They are public because ``InstanceSource`` is. A context can't be copied,
 /// and is lent for the time of one lookup, during which its lender keeps what it points to. So nothing can keep it.
@@ -45,6 +45,6 @@ public struct _LookupContext: ~Copyable {
         fatalError("A block has given back another resolver than its own. A resolver can't be kept or exchanged.")
     }
 
-    /// Retains and releases the registry; frequent lookups borrow it.
+    /// The registry, counted: frequent lookups borrow it.
     @export(implementation) var registry: Registry { unmanagedRegistry.object }
 }

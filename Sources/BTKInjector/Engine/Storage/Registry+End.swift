@@ -58,7 +58,7 @@ extension Registry {
     }
 }
 
-/// Keeps a registry from ending. Made by a caller that is inside.
+/// An object that keeps a registry from ending. Made by a caller that is inside.
 class RegistryPin {
     // Safe because the keeper keeps it.
     private final let registry: Borrowed<Registry>

@@ -26,7 +26,7 @@ import Synchronization
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
 @usableFromInline @safe final class Registry: @unchecked Sendable {
-    /// The layout's. One that finds nothing in a copy whose blocks run for a try: there each lookup goes to the layout,
+    /// The layout's. One that finds nothing in a rehearsal's copy: there each lookup goes to the layout,
     /// and what its block needs is noted on the way.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's bindings.
@@ -48,7 +48,7 @@ import Synchronization
     private var parentThatIsChild: Registry?
     /// By which this is counted among the parent's owners.
     let parentsWord: UseCount.Word?
-    /// The notes on blocks that run for a try, in a copy.
+    /// The notes on the blocks of a rehearsal, in its copy.
     let notes: (any RehearsalNotes)?
     /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
@@ -60,8 +60,8 @@ import Synchronization
     /// - Parameters:
     ///   - threadLocal: The state of threads.
     ///   - thread: The number of the calling thread.
-    ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
-    ///     layout and the parent, until this returns.
+    ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both,
+    ///     the layout and the parent, until this returns.
     init?(
         _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, onThread thread: Int,
         parent: Borrowed<Registry>?, notes: (any RehearsalNotes)?
@@ -104,13 +104,14 @@ import Synchronization
         while isKnownUniquelyReferenced(&next) { next = next!.parentThatIsChild.take() }
     }
 
-    /// A child has one stripe: one of a request is used by one thread, mostly, and soon released.
+    /// Returns how many stripes the counts have: for a child one, because that of a request is used by one thread,
+    /// mostly, and soon released.
     private static func stripeCount(isChild: Bool) -> Int { isChild ? 1 : UseCount.stripeCount }
 
     /// Returns how much of the memory lies before the slots.
     static func headSize(isChild: Bool) -> Int { UseCount.size(stripeCount: stripeCount(isChild: isChild)) }
 
-    /// Retains and releases the layout; frequent uses borrow it.
+    /// The layout, counted: frequent uses borrow it.
     var layout: Layout { unmanagedLayout.object }
 
     var parent: Registry? { unmanagedParent?.object }
@@ -225,21 +226,9 @@ extension Registry {
 
 // MARK: Keepers
 
-/// Keeps the memory of a registry.
-final class RegistryKeeper: Sendable {
-    private let registry: Registry
-    /// As long as a stripe, so that the counts of no two keepers lie in one cache line, to which two threads would
-    /// write. Without it handles scaled 1.3 to 1.8 times instead of 2.0 in a quarter of all runs.
-    private let padding = SIMD16<UInt64>()
-
-    init(_ registry: Registry) {
-        self.registry = registry
-    }
-}
-
 extension Registry {
-    /// An object that keeps the memory of this registry: a child itself, or else one for each stripe, because threads
-    /// that count references to one object all write to it.
+    /// Returns an object that keeps the memory of this registry: a child itself, or else one for each stripe, because
+    /// threads that count references to one object all write to it.
     ///
     /// For owners, and for users.
     ///
@@ -248,7 +237,7 @@ extension Registry {
         isChild ? self : stripeKeeper(ofThread: thread())
     }
 
-    /// The keeper of a thread's stripe, made if there is none.
+    /// Returns the keeper of a thread's stripe, made if there is none.
     private func stripeKeeper(ofThread thread: Int) -> RegistryKeeper {
         unsafe lazyKeeper(at: users.stripe(ofThread: thread)).pointee.object { RegistryKeeper(self) }
     }
@@ -263,17 +252,4 @@ extension Registry {
         guard !isChild else { return }
         users.forEachStripe { unsafe lazyKeeper(at: $0).deinitialize(count: 1) }
     }
-}
-
-/// The notes on the blocks of an injector's copy, which run for a try: a rehearsal's, of which this room knows nothing.
-package protocol RehearsalNotes: AnyObject, Sendable {
-    /// Returns the error that is thrown in place of running a block again.
-    func failure(of binding: Binding) -> (any Error)?
-    /// Notes what a block has failed with, unless it has failed before.
-    func note(_ failure: any Error, of binding: Binding)
-    /// Notes what a block requests.
-    func note(_ need: Dependency, of binding: Binding)
-    /// Notes a property that asks the global injector and was made while a block ran.
-    func noteProperty(
-        of binding: Binding, _ type: any Any.Type, named name: BindingName?, at site: BindingSite)
 }

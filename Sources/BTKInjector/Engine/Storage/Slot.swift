@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Where one injector keeps the instance of one binding.
+/// The place where one injector keeps the instance of one binding.
 ///
 /// A handle on memory that belongs to the ``Registry``: a header, and storage for the instance right behind it. A
 /// provider's instance is moved in when it is built, and stays until the registry ends; that of weak scope is borrowed,
@@ -16,7 +16,7 @@ public import Synchronization
         @usableFromInline let isSingleton: Bool
         @usableFromInline let isFactory: Bool
         @usableFromInline let livesOnMainActor: Bool
-        /// Whether something is noted of each run of the block: it has observers, or runs for a try.
+        /// Whether something is noted of each run of the block: it has observers, or runs in a rehearsal.
         @usableFromInline let isTracked: Bool
         /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each
         /// request asks.
@@ -91,12 +91,12 @@ public import Synchronization
     /// The same for any slot, asked on the main actor if the instance stays there.
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
-    /// Retains and releases the binding; frequent uses borrow it.
+    /// The binding, counted: frequent uses borrow it.
     var binding: Binding { unmanagedBinding.object }
 
     var unmanagedBinding: Borrowed<Binding> { header.unmanagedBinding }
 
-    /// Whether the block runs for a try.
+    /// Whether the block runs in a rehearsal.
     var isRehearsed: Bool { header.registry.lend { $0.isRehearsed } }
 
     @export(implementation) var isSingleton: Bool { header.isSingleton }
@@ -141,10 +141,12 @@ public import Synchronization
         @inline(__always) get { unsafe Storage(UnsafeMutableRawPointer(pointer + 1)) }
     }
 
-    /// Returns the instance, which exists. `T` is the type of the binding.
+    /// Returns the instance, which exists.
+    ///
+    /// - Parameter type: The type of the binding.
     @export(implementation) @inline(__always) func readInstance<T>(as type: T.Type) -> T { storage.read() }
 
-    /// The block of a factory.
+    /// Returns the block of a factory.
     // Safe because the slot's binding owns it while the registry can be entered.
     @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> { Borrowed(at: storage) }

@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// Counts those that use something, and decides when it ends: after it was closed, when nobody uses it any more.
+/// A count of those that use something, which decides when that ends: after it was closed, when nobody uses it any
+/// more.
 ///
 /// This is rundown protection, in stripes. Each thread counts itself in one stripe's word, which another thread seldom
 /// writes to. So threads that use one thing do not wait for each other's processors. A word has:

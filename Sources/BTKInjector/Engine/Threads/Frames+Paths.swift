@@ -77,9 +77,9 @@ extension Frames {
 /// A thread that waits, and the slot for which it does.
 typealias BlockedThread = (thread: ResolutionThread, slot: WaitForGraph.SlotID)
 
-extension Binding {
-    /// Returns the key with its innermost dependent, for errors that carry no path.
-    @inline(never) func key(askedOn thread: ResolutionThread) -> BindingKey {
-        key.required(by: thread.record.frames.keys(at: thread.depth - 1))
+extension ResolutionThread {
+    /// Returns the key of a binding that the innermost block requests, with that, for errors that carry no path.
+    @inline(never) func key(of binding: Binding) -> BindingKey {
+        binding.key.required(by: record.frames.keys(at: depth - 1))
     }
 }

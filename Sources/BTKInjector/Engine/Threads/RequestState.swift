@@ -264,6 +264,7 @@ struct Reports {
     func send() {
         for item in items {
             let binding = item.binding.lend { $0.borrowedDescription }
+            // Safe because the pins keep the binding, which keeps its description.
             unsafe LentReport.lend(item.run, of: binding.reference) { report in
                 Layout.forEachObserver(of: item.binding.lend { $0.unmanagedLayout }) { $0.receive(report) }
             }
@@ -306,7 +307,7 @@ extension RequestState {
 
 // MARK: Tables
 
-/// Finds the instances and the actions of a request that has many.
+/// Tables of the instances and the actions of a request that has many.
 private final class RequestTables {
     /// The number of the first instance of each slot that is not refused.
     private var instanceNumbers: [WaitForGraph.SlotID: Int] = [:]

@@ -16,7 +16,6 @@
         /// Whether the main actor has run there.
         var hasBeenOnMainActor: Bool
 
-        // Here, because an initial value beside each variable is a function in every program: 1 KB.
         init(number: Int) {
             self.number = number
             frames = Frames()
@@ -136,7 +135,7 @@ extension ResolutionThread {
     /// Returns the state of the request to which the running block belongs, made if need be.
     ///
     /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
-    @inline(never) @discardableResult func openRequest() -> RequestState {
+    @inline(never) @discardableResult func requestState() -> RequestState {
         if let state = record.request.state { return state }
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let state = RequestState()
@@ -190,7 +189,7 @@ extension ResolutionThread {
     ///
     /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
     /// too many, or the stack ends, none of them runs a block any more until the first end is over.
-    func ending(_ release: () -> Void) {
+    func releaseAtEnd(_ release: () -> Void) {
         guard depth == 0 else { return release() }
         beginEnd()
         release()
@@ -215,7 +214,7 @@ extension ResolutionThread {
         // In memory, because the optimizer moves the end of a value's life.
         let storage = Storage.allocate(for: T.self)
         storage.initialize(to: consume instance)
-        ending { storage.destroy(T.self) }
+        releaseAtEnd { storage.destroy(T.self) }
         storage.deallocate()
         return error
     }
@@ -227,6 +226,6 @@ extension ResolutionThread {
         reports.send()
         record.request.isReporting = false
         // Registries may end with that, which runs code of users.
-        ending { reports.releasePins() }
+        releaseAtEnd { reports.releasePins() }
     }
 }

@@ -40,7 +40,7 @@
             start = max(address, Self.first.reach) - Self.first.reach
             size = Self.first.size
         } else if bounds?.contains(address) != true {
-            binding(around: address, within: currentBounds())
+            setBounds(around: address, within: currentBounds())
         }
         return contains(address)
     }
@@ -51,11 +51,14 @@
     /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
     mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
         guard include(address) else { return false }
-        if bounds == nil, !isUnknown, address - start < bytes { binding(around: address, within: currentStackBounds()) }
+        if bounds == nil, !isUnknown, address - start < bytes {
+            setBounds(around: address, within: currentStackBounds())
+        }
         return contains(address) && (bounds == nil || address - start >= bytes)
     }
 
-    private mutating func binding(around address: UInt, within range: Range<UInt>?) {
+    /// Moves the window to where the stack pointer is, within the bounds of the stack if they are known.
+    private mutating func setBounds(around address: UInt, within range: Range<UInt>?) {
         if let range, range.contains(address) {
             let all = range.upperBound - range.lowerBound
             // An eighth is left to the last block and all that it calls.

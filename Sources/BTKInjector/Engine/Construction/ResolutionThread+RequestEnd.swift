@@ -35,7 +35,9 @@ extension ResolutionThread {
         if let failure { throw failure }
     }
 
-    /// Notes that a block has ended, up to which there were so many frames. It may have given actions.
+    /// Notes that a block has ended. It may have given actions.
+    ///
+    /// - Parameter depth: How many frames there were, with the block's own.
     private func endActions(of depth: Int, failed: Bool) {
         guard depth <= record.frames.watchedDepth, let state = record.request.state else { return }
         state.end(depth, failed: failed)
@@ -46,7 +48,6 @@ extension ResolutionThread {
     /// releases all that it has owned. Returns what went wrong.
     ///
     /// Objects are released, and observers called, where neither the thread nor the lock knows anything of the request.
-    // Not inlined, because two functions call it: 1 KB.
     @inline(never) private func endRequest(failure: InjectionError?) -> InjectionError? {
         guard record.request.state != nil else {
             if isStopped { forgetError() }
@@ -59,7 +60,7 @@ extension ResolutionThread {
             request!, of: self, failure: record.request.error ?? failure ?? failureOfAction)
         forgetError()
         let reports = request!.takeReports()
-        ending {
+        releaseAtEnd {
             request!.destroyInstances()
             request = nil
         }

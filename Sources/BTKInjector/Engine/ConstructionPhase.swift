@@ -1,0 +1,64 @@
+/// The phase of a slot's construction: a word, which each slot keeps.
+///
+/// Each function is one step for all threads. None needs the lock, but a *marked* phase is left only under it.
+struct ConstructionPhase: Equatable, Sendable {
+    typealias ThreadID = WaitForGraph.ThreadID
+
+    /// 0 for idle, 1 for ready. Otherwise the number of its owner plus one, above two bits: 1 for marked, 2 for held.
+    let word: Int
+
+    init(word: Int) { self.word = word }
+
+    static var idle: Self { Self(word: 0) }
+    static var ready: Self { Self(word: 1) }
+    static func building(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2) }
+    static func held(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2 | 2) }
+
+    /// The same, seen by another thread that has the lock, and that perhaps waits.
+    var marked: Self { Self(word: word | 1) }
+
+    /// The thread that builds or holds the slot.
+    var owner: ThreadID { (word &>> 2) &- 1 }
+    var isOwned: Bool { word > 1 }
+    var isHeld: Bool { word & 2 != 0 }
+    var isMarked: Bool { isOwned && word & 1 != 0 }
+
+    /// Decides what a thread does that wants the instance.
+    @inline(__always) mutating func claim(by thread: ThreadID) -> ClaimOutcome {
+        if self == .idle {
+            self = .building(by: thread)
+            return .build
+        }
+        if self == .ready { return .take }
+        guard owner == thread else { return .isOwned }
+        return isHeld ? .take : .cycle
+    }
+
+    /// Does the same under the lock, and marks what another thread owns, so that this one comes for the lock as well.
+    mutating func claimAndMark(by thread: ThreadID) -> ClaimOutcome {
+        let claim = claim(by: thread)
+        if claim == .isOwned { self = marked }
+        return claim
+    }
+
+    /// Leaves the phase, which is the calling thread's. Returns false if it is marked, and does nothing: then that is
+    /// done under the lock.
+    @inline(__always) mutating func leave(to next: ConstructionPhase) -> Bool {
+        guard !isMarked else { return false }
+        self = next
+        return true
+    }
+}
+
+/// The outcome of a thread's claim of a slot, by its phase alone. If another thread owns that, the ``WaitForGraph`` has
+/// the ``WaitForGraph/Decision``.
+enum ClaimOutcome: Equatable {
+    /// The thread builds the instance. Leave the phase when it has.
+    case build
+    /// There is an instance. Of weak scope it may be gone.
+    case take
+    /// The thread builds it itself.
+    case cycle
+    /// Another thread builds or holds it. Claim and mark it under the lock.
+    case isOwned
+}
