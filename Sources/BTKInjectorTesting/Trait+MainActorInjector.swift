@@ -38,8 +38,8 @@ extension Trait where Self == InjectorTrait {
     ///   - injector: The injector to override, which is not changed. It is evaluated for each test, on the main actor.
     ///   - addingBindings: Whether bindings may be new, and replace nothing.
     ///   - configure: Binds what is to be replaced, for each test anew, on the main actor: a closure that says
-    ///     `@MainActor`, or a function there. A test fails with what it throws, and with each problem in the bindings, at
-    ///     the line of the binding that asks.
+    ///     `@MainActor`, or a function there. A test fails with what it throws, and with each problem in the bindings,
+    ///     at the line of the binding that asks.
     public static func overriding<Failure: Error>(
         _ injector: @autoclosure @escaping @MainActor () throws -> Injector,
         addingBindings: Bool = false,
@@ -65,9 +65,9 @@ extension Trait where Self == InjectorTrait {
     /// - Parameters:
     ///   - addingBindings: Whether bindings may be new, and replace nothing.
     ///   - configure: Binds what is to be replaced, for each test anew, on the main actor: a closure that says
-    ///     `@MainActor`, or a function there. A test fails with what it throws, with each problem in the bindings, at the
-    ///     line of the binding that asks, and with ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no
-    ///     global injector.
+    ///     `@MainActor`, or a function there. A test fails with what it throws, with each problem in the bindings, at
+    ///     the line of the binding that asks, and with ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there
+    ///     is no global injector.
     public static func overriding<Failure: Error>(
         addingBindings: Bool = false, _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {

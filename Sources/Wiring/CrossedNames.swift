@@ -1,7 +1,7 @@
 /// A search for keys in `with:` whose names are labels of the function, but of each other's parameters.
 ///
-/// `with: BindingKey(Store.self, named: "backup"), BindingKey(Store.self, named: "main")` for `init(main:backup:)` is what no
-/// injector can know to be wrong. It becomes a warning.
+/// `with: BindingKey(Store.self, named: "backup"), BindingKey(Store.self, named: "main")` for `init(main:backup:)` is
+/// what no injector can know to be wrong. It becomes a warning.
 struct CrossedNames: Sendable {
     struct Warning: Equatable, Sendable {
         let key: WiringFile.Key

@@ -21,8 +21,8 @@ struct Draft {
 
     var questions: [String] { asked + refusals }
 
-    /// Takes over the plan for the wiring as it is with the lines: a module that one of them installs may need something in
-    /// turn. Returns whether there are new lines.
+    /// Takes over the plan for the wiring as it is with the lines: a module that one of them installs may need
+    /// something in turn. Returns whether there are new lines.
     mutating func follow(_ plan: Planner) -> Bool {
         asked = plan.questions
         openTypes.formUnion(plan.openTypes)

@@ -59,7 +59,8 @@ struct LinesCommand: Sendable {
 
     // MARK: Trials
 
-    /// Tries the lines in a copy, and leaves out those that the compiler or the check refuses. Returns the changed sources.
+    /// Tries the lines in a copy, and leaves out those that the compiler or the check refuses. Returns the changed
+    /// sources.
     ///
     /// - Parameter plan: Plans what a wiring lacks, also with the lines.
     private func tried(

@@ -1,4 +1,5 @@
-/// Follows what a wiring lacks, writes a line where there is one answer, and a question where there is none, or several.
+/// Follows what a wiring lacks, writes a line where there is one answer, and a question where there is none, or
+/// several.
 ///
 /// The bindings come from the wiring as data, and the candidates from the symbols of its target.
 struct Planner {
@@ -216,7 +217,8 @@ struct Planner {
         notes.append("\(requester.name) takes \(count) of \(members.count) \(type): \(places(members))\(hint)")
     }
 
-    /// Returns the members of a set that are not bound; none if those that are bound do not have the names of their types.
+    /// Returns the members of a set that are not bound; none if those that are bound do not have the names of their
+    /// types.
     private static func missing(
         of members: [SymbolTable.TypeSymbol], besides bindings: [WiringFile.Binding]
     ) -> [SymbolTable.TypeSymbol] {
@@ -605,8 +607,8 @@ struct Planner {
         return initializer
     }
 
-    /// Returns the parameters of an initializer that share a type, each with the key that has its label as a name; nil if one
-    /// has none, or several.
+    /// Returns the parameters of an initializer that share a type, each with the key that has its label as a name; nil
+    /// if one has none, or several.
     private func names(
         for initializer: SymbolTable.Initializer, taking arguments: [String], in scope: Int
     ) -> [(parameter: SymbolTable.Parameter, key: WiringFile.Key)]? {

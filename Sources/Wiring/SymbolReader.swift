@@ -5,7 +5,8 @@ struct SymbolReader: Sendable {
     let tools: any Tools
     let options: Options
 
-    /// Returns the symbols of a target and of those that it depends on; of all that are not for tests where none is named.
+    /// Returns the symbols of a target and of those that it depends on; of all that are not for tests where none is
+    /// named.
     func symbols(of name: String? = nil) throws -> SymbolTable {
         let targets = try package.targets()
         var read = targets.filter { $0.kind != "test" && $0.kind != "plugin" && $0.kind != "macro" }

@@ -79,8 +79,8 @@ import Testing
         SendableList("Int", hasLog: false) { await $0.mainActor.madeInstances(of: Int.self) },
     ]
 
-    /// A draft of the main actor came out as `any Sendable`, because a cast to that proves nothing, and an instance of a
-    /// class as `Base & Sendable`, which is the class at run time.
+    /// A draft of the main actor came out as `any Sendable`, because a cast to that proves nothing, and an instance of
+    /// a class as `Base & Sendable`, which is the class at run time.
     @Test(
         "The list of a Sendable type, which may leave the main actor, has nothing that lives there",
         arguments: sendableLists)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Counts what the calling thread writes to reference counts of objects that exist already: other threads may write there,
-/// too. What is made meanwhile is its own.
+/// Counts what the calling thread writes to reference counts of objects that exist already: other threads may write
+/// there, too. What is made meanwhile is its own.
 ///
 /// By the hooks that the Swift runtime has for tools that measure: each of its functions for reference counts can be
 /// exchanged, on all threads. Only for builds with optimization, since all others count far more.

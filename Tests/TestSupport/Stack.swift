@@ -18,9 +18,9 @@ public enum Stack {
 
     /// How much of the calling thread's stack to use up first, so that blocks find the room of a stack of that `size`.
     ///
-    /// Glibc keeps the stacks of threads that have ended, and gives one to a new thread that may be four times as large as
-    /// that thread's own would be. Of a large stack nothing is used up: no test looks for its end, and the thread sanitizer
-    /// knows no more than 65,536 calls within each other.
+    /// Glibc keeps the stacks of threads that have ended, and gives one to a new thread that may be four times as large
+    /// as that thread's own would be. Of a large stack nothing is used up: no test looks for its end, and the thread
+    /// sanitizer knows no more than 65,536 calls within each other.
     public static func surplus(over size: Int) -> Int {
         #if canImport(Glibc)
             guard size <= 1 << 20 else { return 0 }

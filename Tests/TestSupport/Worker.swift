@@ -95,7 +95,8 @@ public func onThread<Value: Sendable>(
     stackSize: Int = Stack.main, _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value { try await Worker(stackSize: stackSize, body).value }
 
-/// Runs a closure on several threads at once, and returns the result of each. Throws the error of the first that throws.
+/// Runs a closure on several threads at once, and returns the result of each. Throws the error of the first that
+/// throws.
 public func onThreads<Value: Sendable>(
     _ count: Int, stackSize: Int = Stack.main, _ body: @escaping @Sendable (Int) throws -> Value
 ) throws -> [Value] {

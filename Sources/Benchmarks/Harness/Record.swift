@@ -2,8 +2,8 @@ import Foundation
 
 /// Writes results into Docs/Figures.txt and the documents that have them, from the folder of the library's package.
 ///
-/// In Docs/Figures.txt a line `# benchmarks: a; b` says of which rows the values in the next line are: `hand` is the time
-/// by hand of the first, `ours` is its ratio, and `ours2` is the ratio of the second.
+/// In Docs/Figures.txt a line `# benchmarks: a; b` says of which rows the values in the next line are: `hand` is the
+/// time by hand of the first, `ours` is its ratio, and `ours2` is the ratio of the second.
 struct Record {
     private static let figures = "Docs/Figures.txt"
 

@@ -15,7 +15,8 @@ enum Scaling {
     private static let picture = "Docs/Scaling.svg"
     private static let rounds = 15
 
-    /// Measures each task on 1, 2, 4 … threads, up to as many as there are processors. Prints a table, and draws the picture.
+    /// Measures each task on 1, 2, 4 … threads, up to as many as there are processors. Prints a table, and draws the
+    /// picture.
     static func run(_ options: Options) throws {
         let tasks = try ScalingTask.all().filter { options.matches($0.name) }
         guard !tasks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }

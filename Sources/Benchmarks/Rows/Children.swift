@@ -3,8 +3,8 @@ import BTKInjector
 extension Benchmark {
     /// Returns benchmarks of a child per request, such as a server's.
     ///
-    /// A child is made, with a value of the request. A handler is built, which shares a session with its own request and
-    /// two objects with all requests. Then all of it is released. By hand these are two initializers.
+    /// A child is made, with a value of the request. A handler is built, which shares a session with its own request
+    /// and two objects with all requests. Then all of it is released. By hand these are two initializers.
     static func children() throws -> [Benchmark] {
         let root = CompositionRoot()
         let user = User(id: 1)

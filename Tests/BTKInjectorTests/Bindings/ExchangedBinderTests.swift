@@ -2,8 +2,8 @@ import BTKInjector
 import TestSupport
 import Testing
 
-// `inout` lets a block exchange its binder for another one. Then bindings go astray, and a child's configuration was once
-// frozen without its seeds, which were destroyed though nobody had given them.
+// `inout` lets a block exchange its binder for another one. Then bindings go astray, and a child's configuration was
+// once frozen without its seeds, which were destroyed though nobody had given them.
 
 @Suite("Binders that are exchanged") struct ExchangedBinderTests {
     private struct Exchange: Sendable, CustomTestStringConvertible {

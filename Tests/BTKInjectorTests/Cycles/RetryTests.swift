@@ -2,8 +2,8 @@ import BTKInjector
 import TestSupport
 import Testing
 
-// Blocks that request again what has failed. Each of them would double the time, if it ran the next one twice: then a ring
-// of forty would never end. So these tests count how many blocks run.
+// Blocks that request again what has failed. Each of them would double the time, if it ran the next one twice: then a
+// ring of forty would never end. So these tests count how many blocks run.
 
 @Suite("Blocks that try again") struct RetryTests {
     typealias Kind = RetryingGraph.Kind

@@ -4,8 +4,8 @@ import Testing
 
 /// A row of a table: a mistake, and the lines of its error that say how to mend it.
 ///
-/// In the files of these tables each line of an error is a raw string, `#"…"#`, and nothing else is: so the lines can be told
-/// from the code that takes them literally.
+/// In the files of these tables each line of an error is a raw string, `#"…"#`, and nothing else is: so the lines can
+/// be told from the code that takes them literally.
 struct FixLine: Sendable, CustomTestStringConvertible {
     typealias Code = @Sendable @MainActor () throws -> Void
     typealias Configuration = @Sendable @MainActor (inout Binder) throws -> Void

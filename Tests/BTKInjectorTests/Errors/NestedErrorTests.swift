@@ -144,7 +144,8 @@ private enum Deep {
         }
     }
 
-    /// Each level was one of calls, its text the sum of two texts of the next, and comparing made the texts of both sides.
+    /// Each level was one of calls, its text the sum of two texts of the next, and comparing made the texts of both
+    /// sides.
     @Test("100,000 errors within each other are told and compared on a small stack") func deep() async throws {
         try await onThread(stackSize: Stack.secondary) {
             let text = Deep.one.description

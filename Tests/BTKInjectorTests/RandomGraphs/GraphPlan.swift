@@ -151,8 +151,8 @@ extension GraphPlan {
         Set(requests(of: binding).filter(\.form.isCalled).compactMap(binding(for:)))
     }
 
-    /// How many bindings, from the first on, are a child's, if a parent has the others: those have no key of the child's,
-    /// and their blocks ask their resolvers for none.
+    /// How many bindings, from the first on, are a child's, if a parent has the others: those have no key of the
+    /// child's, and their blocks ask their resolvers for none.
     var childCount: Int {
         var count = bindings.count
         while count > 0, canBeParents(from: count - 1) { count -= 1 }

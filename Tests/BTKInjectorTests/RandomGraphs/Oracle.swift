@@ -115,7 +115,8 @@ extension Oracle {
         bindings.map { BindingKey(plan.bindings[$0].key) }
     }
 
-    /// A cycle of what has run since one of its members was entered last. It starts with the one that was entered first.
+    /// A cycle of what has run since one of its members was entered last. It starts with the one that was entered
+    /// first.
     private func cycle(_ members: ArraySlice<Int>) -> InjectionError {
         let first = stack.first(where: members.contains)!
         let start = members.firstIndex(of: first)!

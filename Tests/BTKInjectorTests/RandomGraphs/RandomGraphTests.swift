@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-// Makes up bindings by the thousand, and compares what the library does with the predictions of an independent `Oracle`.
+// Makes up bindings by the thousand, and compares what the library does with the predictions of an independent
+// `Oracle`.
 //
-// The seeds are the same in each run. For others: `BTK_RANDOM_SEEDS=100 swift test --filter RandomGraph`. A failure names
-// its seed.
+// The seeds are the same in each run. For others: `BTK_RANDOM_SEEDS=100 swift test --filter RandomGraph`. A failure
+// names its seed.
 
 @Suite("Random graphs of bindings", .serialized) struct RandomGraphTests {
     typealias Coverage = GraphTrial.Coverage

@@ -324,9 +324,9 @@ import Testing
         #expect(try keeper.join() == 2)
     }
 
-    // A thread released what it had handed over to a partner under the lock, when the group had ended. Only if it was the
-    // last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not under
-    // a sanitizer, where those threads may wait for a turn of the test longer than a gate does.
+    // A thread released what it had handed over to a partner under the lock, when the group had ended. Only if it was
+    // the last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not
+    // under a sanitizer, where those threads may wait for a turn of the test longer than a gate does.
     @Test(
         "An injector that only a group kept ends with it, and its instances may ask",
         .disabled(if: Build.isSanitized))

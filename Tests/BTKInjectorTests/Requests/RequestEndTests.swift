@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Actions, and the release of users' objects, at the end of requests")
 struct RequestEndTests {
-    /// A request, and what blocks do that run for the first time. The model of ``RequestWorld`` knows what must come of it.
+    /// A request, and what blocks do that run for the first time. The model of ``RequestWorld`` knows what must come of
+    /// it.
     struct Course: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let request: RequestKind
@@ -74,8 +75,9 @@ struct RequestEndTests {
     ]
 
     private static let defects = [
-        // The actions of a block that failed were released in the midst of changing the list of them. An object that they
-        // held asked in its deinit, took itself for the outermost request, and ran the rest of the failed one's actions.
+        // The actions of a block that failed were released in the midst of changing the list of them. An object that
+        // they held asked in its deinit, took itself for the outermost request, and ran the rest of the failed one's
+        // actions.
         Course(
             "an object that a dropped action held asks", requesting: .second, destroyedObjectsRequest: .factory,
             [.second: [.ask(.first), .give([]), .fail], .first: [.give([])]]),
@@ -289,8 +291,8 @@ struct RequestEndTests {
         injectors.value = [:]
     }
 
-    // The injectors of graph instances ended after the reports, unlike the instances. And the request kept the injector and
-    // the weak instance by one object, which released the injector first.
+    // The injectors of graph instances ended after the reports, unlike the instances. And the request kept the injector
+    // and the weak instance by one object, which released the injector first.
     @Test("An injector that a request ends does so before the reports", arguments: [Scope.graph, .weak])
     func injectorThatEnds(scope: Scope) throws {
         let log = Locked<[String]>()

@@ -15,8 +15,8 @@ final class InjectorBox: Sendable {
 
     /// Runs a closure with a box of the youngest of so many generations, each of which binds by its number.
     ///
-    /// The thread that it uses must not be the last that keeps them: they are released from the innermost on, because each
-    /// of them keeps the one before.
+    /// The thread that it uses must not be the last that keeps them: they are released from the innermost on, because
+    /// each of them keeps the one before.
     static func withGenerations(
         _ count: Int, of parent: Injector, _ bind: (inout Binder, Int) -> Void,
         perform body: (InjectorBox) async throws -> Void

@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-// Threads that write to one line of memory wait for each other's processors. So a request must not count references that
-// all threads share. How many it counts shows by the runtime's own functions for them: see `SharedWrites`.
+// Threads that write to one line of memory wait for each other's processors. So a request must not count references
+// that all threads share. How many it counts shows by the runtime's own functions for them: see `SharedWrites`.
 
 @Suite("What a request writes to memory that all threads share", .enabled(if: !Build.isDebug), .serialized)
 struct SharedWriteTests {

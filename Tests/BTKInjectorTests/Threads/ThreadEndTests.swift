@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 // Threads that end inside of what the library runs for them, as `pthread_exit`, `Thread.exit` and `pthread_cancel` let
-// them: nothing is unwound. Others waited for ever, or were told of a cycle where a new thread had the old one's memory.
+// them: nothing is unwound. Others waited for ever, or were told of a cycle where a new thread had the old one's
+// memory.
 
-// Not under a sanitizer: what such a thread has had is never released, and the sanitizer of threads ends the process where a
-// thread ends inside of a function that it watches.
+// Not under a sanitizer: what such a thread has had is never released, and the sanitizer of threads ends the process
+// where a thread ends inside of a function that it watches.
 @Suite("Threads that end inside of a block", .disabled(if: Build.isSanitized)) struct ThreadEndTests {
     /// Where a thread ends.
     enum Place: CaseIterable { case block, innerBlock, factory, function, action, cancelled }

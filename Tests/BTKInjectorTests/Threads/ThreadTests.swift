@@ -182,8 +182,8 @@ private let b = BindingKey(B.self)
     func firstMember(isClosedByFirst: Bool) async throws {
         for _ in 1...5 {
             let path = try await closeRing(byFirst: isClosedByFirst)?.ring
-            // Whether the one thread waits before the other asks cannot be seen for certain. If it does not, the other one
-            // waits, and then closes a ring of its own.
+            // Whether the one thread waits before the other asks cannot be seen for certain. If it does not, the other
+            // one waits, and then closes a ring of its own.
             #expect(path == (isClosedByFirst ? [a, b, a] : [b, a, b]))
         }
     }

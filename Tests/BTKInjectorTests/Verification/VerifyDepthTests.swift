@@ -5,8 +5,8 @@ import Testing
 
 /// Defects of verification near the end of a stack, each with its story.
 @Suite("Depth of verification") struct VerifyDepthTests {
-    /// Verification called itself for each stackful of blocks, which overflowed the stack with some hundred of them. And
-    /// each of the first bindings went down to the end of the stack again, with time in the cube of the depth.
+    /// Verification called itself for each stackful of blocks, which overflowed the stack with some hundred of them.
+    /// And each of the first bindings went down to the end of the stack again, with time in the cube of the depth.
     @Test(
         "A chain may be too long for the stack by any factor: it is visited once, and is one problem",
         arguments: [(3_000, 512), (20_000, 128), (100_000, 512)])

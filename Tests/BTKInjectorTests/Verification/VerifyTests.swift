@@ -95,8 +95,8 @@ private final class Part: Sendable {}
         throwing(.cycle()), throwing(.cycle(a)), throwing(.cycle(b, a, c)),
     ]
 
-    /// The path of every cycle was taken for a ring and rotated. One with fewer than two keys trapped, and one that was not
-    /// closed lost its last key.
+    /// The path of every cycle was taken for a ring and rotated. One with fewer than two keys trapped, and one that was
+    /// not closed lost its last key.
     private static func throwing(_ error: InjectionError) -> ConfigurationCase {
         ConfigurationCase("a cycle that blocks made up: \(error.ring ?? [])", problems: [error]) { binder in
             for name: BindingName in ["a", "b", "c"] {

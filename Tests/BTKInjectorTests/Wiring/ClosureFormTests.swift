@@ -127,7 +127,8 @@ extension Int: Sample { fileprivate static var sample: Int { 1 } }
 extension Bool: Sample { fileprivate static var sample: Bool { true } }
 extension Double: Sample { fileprivate static var sample: Double { 0.5 } }
 
-/// Takes a closure of each form with these arguments, and calls it with samples of them: at once where it may not be kept.
+/// Takes a closure of each form with these arguments, and calls it with samples of them: at once where it may not be
+/// kept.
 private struct Closures<each A: Sample> {
     private let made: [ClosureForm: Store]
     private let later: [ClosureForm: @MainActor () throws -> Store]

@@ -4,8 +4,8 @@ import Testing
 
 @testable import NotesKit
 
-// The app of Docs/Getting-Started.md stands in Tests/Examples/NotesKit, its tests in NotesKitTests. DocumentTests checks
-// that they agree.
+// The app of Docs/Getting-Started.md stands in Tests/Examples/NotesKit, its tests in NotesKitTests. DocumentTests
+// checks that they agree.
 
 @Suite("Docs/Getting-Started.md") struct GettingStartedExamples {
     @Test("A program without an app")

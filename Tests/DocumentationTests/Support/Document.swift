@@ -113,8 +113,8 @@ extension String {
 }
 
 extension [String] {
-    /// The lines that a program and a page about it share: without imports, empty lines and indentation, and without what
-    /// differs where the code is a part of the tests, which have no `@main`, and nothing public.
+    /// The lines that a program and a page about it share: without imports, empty lines and indentation, and without
+    /// what differs where the code is a part of the tests, which have no `@main`, and nothing public.
     var code: [String] {
         map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.contains(#/^(@testable )?import /#) }

@@ -44,8 +44,8 @@ extension WiringFile.Problem {
     }
 }
 
-/// Reads symbols from lines as a source has them: types, with their conformances behind a colon, and the initializers of the
-/// type before. `Sendable` is a conformance like others.
+/// Reads symbols from lines as a source has them: types, with their conformances behind a colon, and the initializers
+/// of the type before. `Sendable` is a conformance like others.
 func symbols(_ source: String, module: String = "App", isForTests: Bool = false) -> SymbolTable {
     var symbols: [SymbolGraph.Symbol] = []
     var relationships: [SymbolGraph.Relationship] = []

@@ -53,7 +53,8 @@ extension Scenario {
         }
     }
 
-    /// Returns whether one thread alone gets an instance of a binding, and the instances that exist then, if no block throws.
+    /// Returns whether one thread alone gets an instance of a binding, and the instances that exist then, if no block
+    /// throws.
     ///
     /// - Parameter building: The bindings whose blocks run already.
     func succeedsAlone(_ binding: Int, within building: BindingSet = [], making made: inout BindingSet) -> Bool {

@@ -243,7 +243,8 @@ private func expect(
 private typealias Tally = Exploration.Tally
 
 extension [Scenario] {
-    /// A sample of the graphs of four bindings without cycles, each of which has an action, with a thread for each binding.
+    /// A sample of the graphs of four bindings without cycles, each of which has an action, with a thread for each
+    /// binding.
     fileprivate static func fourThreads(seed: UInt64, count: Int) -> [Scenario] {
         var random = SplitMix64(seed: seed)
         return (0..<count).compactMap { _ in

@@ -101,8 +101,8 @@ struct World {
     private(set) var phases: [ConstructionPhase]
     /// The thread that has the lock between two steps.
     private(set) var lockHolder: Int?
-    /// Whether a move is all that a thread does up to where it rests: a function, with the lock that it takes. Otherwise a
-    /// move is one access to a phase, or what is done with the lock and without any.
+    /// Whether a move is all that a thread does up to where it rests: a function, with the lock that it takes.
+    /// Otherwise a move is one access to a phase, or what is done with the lock and without any.
     let areWhole: Bool
 
     init(_ scenario: Scenario, areWhole: Bool) {
@@ -338,8 +338,8 @@ extension World {
         if areWhole { notePartners(of: sleeper) }
     }
 
-    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed and none of them
-    /// has read anything of it.
+    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed and none of
+    /// them has read anything of it.
     private mutating func arrive(_ thread: Int, succeeded: Bool) throws {
         guard threads[thread].hasPartners else {
             try require(group(of: thread) == nil, "\(thread) ends without its partners")
@@ -457,8 +457,8 @@ extension World {
         threads[thread].activity = .done(succeeded: succeeded)
     }
 
-    /// Wakes threads that the machine names: those that have nothing more to wait for go on. All others sleep on, for ever if
-    /// nothing else wakes them.
+    /// Wakes threads that the machine names: those that have nothing more to wait for go on. All others sleep on, for
+    /// ever if nothing else wakes them.
     private mutating func wake(_ woken: [WaitForGraph.ThreadID]) throws {
         for thread in threads.indices where woken.contains(Self.id(ofThread: thread)) {
             switch threads[thread].activity {

@@ -2,9 +2,9 @@ import BTKInjector
 
 /// An injector whose blocks, actions and objects do what is chosen for them, and know what must come of it.
 ///
-/// Wherever the library runs code of users, a choice is made: blocks and actions return, fail, ask, or give actions; and
-/// each object that is destroyed, also one that a closure or an error held, may ask as well, up to three within each
-/// other. Or all that is planned.
+/// Wherever the library runs code of users, a choice is made: blocks and actions return, fail, ask, or give actions;
+/// and each object that is destroyed, also one that a closure or an error held, may ask as well, up to three within
+/// each other. Or all that is planned.
 // Safe to share because one thread alone uses it.
 final class RequestWorld: @unchecked Sendable {
     /// An instance.

@@ -6,9 +6,8 @@ import Testing
 // Makes up apps, children, modules and overrides by the thousand, and compares what the library makes of them with what
 // an independent `TreeOracle` says.
 //
-// The seeds are the same in each run. For more of them: `BTK_RANDOM_TREES=100000 swift test --filter RandomTree`; for one:
-// `BTK_RANDOM_TREE=7`. `BTK_TRACE_TREES=1`
-// prints each seed before it is tried.
+// The seeds are the same in each run. For more of them: `BTK_RANDOM_TREES=100000 swift test --filter RandomTree`; for
+// one: `BTK_RANDOM_TREE=7`. `BTK_TRACE_TREES=1` prints each seed before it is tried.
 
 @Suite("Random trees of overrides, children and modules", .serialized) struct RandomTreeTests {
     private static let count = Int(ProcessInfo.processInfo.environment["BTK_RANDOM_TREES"] ?? "") ?? 1000

@@ -2,9 +2,9 @@ import TestSupport
 
 /// Says what a plan comes to, by the rules and without the library.
 ///
-/// An injector is a `Scope`: for each key the functions that are bound to it, what is in front last. An override makes new
-/// scopes of old ones. Where something is looked for, it is looked for along the scopes from the outermost to the one that
-/// asks, which stand in an array.
+/// An injector is a `Scope`: for each key the functions that are bound to it, what is in front last. An override makes
+/// new scopes of old ones. Where something is looked for, it is looked for along the scopes from the outermost to the
+/// one that asks, which stand in an array.
 struct TreeOracle {
     typealias Key = TreePlan.Key
     typealias Function = TreePlan.Function
