@@ -71,7 +71,7 @@ struct KeyIdentity: Hashable {
 
     /// The child that requires a binding of its own.
     private var requiringChild: BindingSite? {
-        if case .inherited = key.circumstances { key.requests.requirements.first?.site.origin?.child } else { nil }
+        if case .inherited = key.circumstances { key.requests.requirements.first?.site.origin.child } else { nil }
     }
 
     static func == (left: KeyIdentity, right: KeyIdentity) -> Bool {
