@@ -57,7 +57,9 @@ final class NearMisses {
         self.allowsProtocols = allowsProtocols
         typeName = Self.coreName(of: key.type)
         conformance = Conformance(to: key.type)
-        let candidates = (bindings ?? key.candidates()).elements(notAmong: requesters) { ObjectIdentifier($0) }
+        let candidates = (bindings ?? key.candidates()).elements(notAmong: requesters.map { ObjectIdentifier($0) }) {
+            ObjectIdentifier($0)
+        }
         for (index, binding) in candidates.enumerated() {
             // No more conformances, because each that there is not takes the runtime a search.
             if let miss = miss(by: binding, searchesConformances: index < 500) { all.add(miss) }
