@@ -130,6 +130,22 @@ final class NearMisses {
     }
 }
 
+extension BindingKey {
+    /// Returns the likeliest of some bindings that an optional may mean for which nothing is bound: of its type under
+    /// another name, or of a type that can be bound for it.
+    ///
+    /// - Parameter owner: The binding whose function takes the optional.
+    package func likeliest(of bindings: [BindingDescription], but owner: BindingDescription) -> BindingDescription? {
+        let misses = NearMisses(of: self, but: [owner], among: bindings)
+        return misses.likeliest { miss in
+            switch miss.likeness {
+            case .otherName, .conforming(isCertain: true): true
+            case .conforming, .namesake, .protocol: false
+            }
+        }?.binding
+    }
+}
+
 /// The protocol of an existential type, by which other types are asked whether they conform.
 struct Conformance {
     /// `any P.Type` for `any P`, because a type can be cast to that.

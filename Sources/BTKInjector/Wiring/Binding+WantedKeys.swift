@@ -1,6 +1,6 @@
 extension ParameterNeed {
-    /// Returns the keys of which it takes one, with the name that `with` gives it.
-    func wantedKeys(named name: BindingName?) -> WantedKeys {
+    /// The keys of which it takes one, with the name that `with` gives it.
+    var wantedKeys: WantedKeys {
         func key(_ type: any Any.Type, _ arguments: any Any.Type = NoArguments.self) -> WantedKeys.Key {
             WantedKeys.Key(type: type, name: name, arguments: arguments)
         }
@@ -21,7 +21,7 @@ extension ParameterNeed {
             case .array, .handle, nil: break
             }
         case .optional(let wrapped):
-            let inner = self.wrapped(wrapped).wantedKeys(named: name)
+            let inner = self.wrapped(wrapped).wantedKeys
             wanted.keys += inner.keys
             wanted.element = inner.element
             wanted.isOptional = true
@@ -42,14 +42,8 @@ extension Binding {
 
     /// The keys that the parameters of the wired function take, but for arguments and its own key.
     var wantedKeys: [WantedKeys] {
-        guard let wiring = metadata.wiring else { return [] }
         var wanted: [WantedKeys] = []
-        var offers = Offers(of: self, wiring)
-        for type in wiring.parameters where offers.takeArgument(type) == nil {
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
-            let name = offers.takeKey(for: need)?.name
-            if need.form(of: self, named: name) == .none { wanted.append(need.wantedKeys(named: name)) }
-        }
+        for case let need? in needs where need.form(of: self) == .none { wanted.append(need.wantedKeys) }
         return wanted
     }
 }
