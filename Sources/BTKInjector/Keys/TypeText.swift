@@ -47,15 +47,15 @@ private func shortened(_ text: String, nameCount: Int) -> String {
             case " ": words.append("")
             default:
                 if words.isEmpty { words.append("") }
-                words[words.count - 1].unicodeScalars.append(letter)
+                words[words.count - 1].add(letter)
             }
         } else if letter.isPartOfName {
-            name.unicodeScalars.append(letter)
+            name.add(letter)
         } else if letter == ".", !(name.isEmpty && words.isEmpty) {
             endName()
         } else {
             endPath()
-            written.unicodeScalars.append(letter)
+            written.add(letter)
         }
         previous = letter
     }
