@@ -28,7 +28,7 @@ package struct BindingSnapshot {
     /// Whether it declares children.
     var declaresChildren: Bool { binding.child != nil }
     /// Whether its instance is given to each child.
-    var isSeed: Bool { site.origin?.isSeed == true }
+    var isSeed: Bool { site.origin.isSeed }
 }
 
 extension BindingDescription {

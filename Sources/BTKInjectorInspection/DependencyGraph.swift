@@ -62,7 +62,7 @@ public struct DependencyGraph: Sendable, Equatable {
             isOnMainActor = binding.livesOnMainActor
             isReplaced = binding.isReplaced
             site = binding.site
-            module = site.origin?.module
+            module = site.origin.module
         }
     }
 

@@ -1,27 +1,31 @@
 package import BTKInjector
 
-/// An optional of a wired function that is nil, although a binding that nothing needs would make one.
+/// An optional parameter of a wired function that is nil, although a binding that nothing needs would make one.
 package struct ForgottenOptional {
-    private let optional: AbsentOptional
+    /// The binding of the function.
+    package let owner: BindingDescription
+    /// The key for which nothing is bound.
+    package let key: BindingKey
     /// The binding that may be meant.
     private let binding: BindingDescription
 
-    /// The binding of the function.
-    package var owner: BindingDescription { optional.owner }
-
-    /// The key for which nothing is bound.
-    package var key: BindingKey { optional.key }
-
     /// The keys of all that it is about: of the function, of what is missing, and of what may be meant.
-    package var keys: [BindingKey] { [owner.key, optional.key, binding.key] }
+    package var keys: [BindingKey] { [owner.key, key, binding.key] }
 
     /// The missing word, and the parameter as it should be written.
-    package var text: String { optional.fix(by: binding) }
+    package var text: String {
+        let way =
+            binding.type == key.type
+            ? "name it: `with: BindingKey(\(binding.key.codeArguments))`." : "bind it `for: \(key.codeArguments)`."
+        return """
+            The \(key.typeName)? of \(owner.key) is nil, did you mean \(binding.key), bound at \(binding.site)? \(way)
+            """
+    }
 
     /// Returns those of an injector, of its parents, and of the children that these declare.
     package static func all(of injector: Injector) -> [ForgottenOptional] {
         let layouts = Blueprint.all(of: injector).map(\.layout)
-        let absent = layouts.map(\.absentOptionals)
+        let absent = layouts.map { $0.bindings.flatMap(AbsentOptional.all) }
         guard absent.contains(where: { !$0.isEmpty }) else { return [] }
         // Needed by a function, by a block that was verified, or by a declaration of children; or required.
         var needed: Set<ObjectIdentifier> = []
@@ -42,8 +46,55 @@ package struct ForgottenOptional {
                     !needed.contains(ObjectIdentifier($0)) && !required.contains($0.key)
                 })
             return absent.compactMap { optional in
-                unneeded.likeliest(for: optional).map { ForgottenOptional(optional: optional, binding: $0) }
+                unneeded.likeliest(for: optional).map {
+                    ForgottenOptional(owner: optional.owner, key: optional.key, binding: $0)
+                }
             }
         }
+    }
+}
+
+/// An optional parameter of a wired function that is nil, because nothing is bound for it.
+private struct AbsentOptional {
+    /// The binding of the function.
+    let owner: BindingDescription
+    /// The key for which nothing is bound.
+    let key: BindingKey
+
+    /// Returns those of a binding.
+    static func all(of binding: Binding) -> [AbsentOptional] {
+        let own = binding.description
+        return (binding.wiredParameters ?? []).compactMap { parameter in
+            guard case .absence(of: let type?) = parameter.source else { return nil }
+            let key = BindingKey(of: type, named: parameter.key?.name)
+            // A function of the key itself has nothing behind it.
+            return key == own.key ? nil : AbsentOptional(owner: own, key: key)
+        }
+    }
+}
+
+/// Bindings that nothing needs, of those which can be requested in one layout. One of them may be meant by an optional
+/// that is nil.
+private struct UnneededBindings {
+    /// Those without arguments, in the order of binding.
+    private let all: [BindingDescription]
+    /// The same by their types.
+    private let ofType: [ObjectIdentifier: [BindingDescription]]
+
+    init(_ bindings: [BindingDescription]) {
+        all = bindings.filter(\.takesNoArguments)
+        ofType = Dictionary(grouping: all) { ObjectIdentifier($0.type) }
+    }
+
+    /// Returns the likeliest of those that would make an optional: the same type under another name, or of a type that
+    /// can be bound for it.
+    ///
+    /// The first 500 are looked at, or those of its type.
+    func likeliest(for optional: AbsentOptional) -> BindingDescription? {
+        for bindings in [ofType[ObjectIdentifier(optional.key.type)] ?? [], all] {
+            let likeliest = optional.key.likeliest(of: Array(bindings.prefix(500)), but: optional.owner)
+            if let likeliest { return likeliest }
+        }
+        return nil
     }
 }

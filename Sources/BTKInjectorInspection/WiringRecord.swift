@@ -94,7 +94,7 @@ extension Blueprint {
             isDeferred = isLater
         }
         return WiringRecord.Need(
-            type: parameter.type, key: parameter.key, source: source, isDeferred: isDeferred,
+            type: parameter.typeName, key: parameter.key, source: source, isDeferred: isDeferred,
             bindings: bindings.map(number))
     }
 }

@@ -76,11 +76,11 @@ extension Binder {
         let child = configuration.site(at: site)
         let own = Configuration(ofChildIn: configuration, declaredAt: child)
         var binder = Binder(own)
-        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
+        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child, isSeed: true)
         for type in TupleType.elements(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
-        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
+        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child)
         let isOmitted = configuration.omitsChild(declaredAt: child)
         if !isOmitted { try configure(&binder) }
         configuration.expect(binder, of: own)

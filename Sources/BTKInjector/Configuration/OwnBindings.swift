@@ -39,7 +39,7 @@ struct OwnBindings {
 
     private func isTaken(by binding: Binding) -> Bool {
         binding.wantedKeys.contains { wanted in
-            wanted.keys.contains { keys.number(of: $0.identity) != nil }
+            wanted.keys.contains { keys.number(of: $0) != nil }
                 || wanted.element.map { elements.number(of: BindingIdentity($0, nil)) != nil } == true
         }
     }

@@ -9,86 +9,72 @@ extension [InjectionError] {
     /// An error that only follows from another mistake is left out: of a `taking` that is forgotten, or does not fit.
     package var eachCauseOnce: [InjectionError] {
         guard count > 1 else { return self }
-        var causes = withoutConsequences.map { Cause(of: $0) }
+        let errors = withoutConsequences
+        var causes = errors.map(\.cause)
         // Errors of blocks are described only where several failures may be the same, each once: that runs code of
         // users.
-        for group in Array<Int>(causes.indices).grouped(by: { causes[$0] }) where group.count > 1 {
-            for index in group { causes[index].describeUnderlying() }
+        for group in Array<Int>(errors.indices).grouped(by: { causes[$0] }) where group.count > 1 {
+            for index in group {
+                guard case .constructionFailed(_, _, let error) = errors[index], !(error is InjectionError) else { break }
+                causes[index].add(String(describing: error))
+            }
         }
-        return causes.grouped { $0 }.map { group in
-            let first = group[0].error
+        return Array<Int>(errors.indices).grouped { causes[$0] }.map { group in
+            let first = errors[group[0]]
             guard group.count > 1, let key = first.key else { return first }
-            return first.with(key.with(RequestSummary(of: group.map(\.error))), path: first.path)
+            return first.with(key.with(RequestSummary(of: group.map { errors[$0] })), path: first.path)
         }
     }
 }
 
-/// An error, equal to others of its cause: they may differ in who requested what, and how.
-private struct Cause: Hashable {
-    let error: InjectionError
-    /// The text of what a block threw, once it is described.
-    private var underlying: String?
-
-    init(of error: InjectionError) { self.error = error }
-
-    /// Describes what a block threw, unless that is an error of an injector.
-    mutating func describeUnderlying() {
-        guard case .constructionFailed(_, _, let error) = error, !(error is InjectionError) else { return }
-        underlying = String(describing: error)
-    }
-
-    static func == (left: Cause, right: Cause) -> Bool {
-        left.underlying == right.underlying && left.error.hasCause(of: right.error)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(underlying)
-        hasher.combine(error.key?.identity)
-        switch error {
-        case .circularDependency(let path): hasher.combine(path)
-        case .nestingTooDeep: hasher.combine(error.deepDeclaration)
-        case .argumentMismatch(_, let expected, _): hasher.combine(expected)
-        case .duplicateBinding(_, let sites), .duplicateModule(_, let sites): hasher.combine(sites)
-        case .constructionFailed(_, _, let error as InjectionError): hasher.combine(error.key)
+extension InjectionError {
+    /// The parts that errors of one cause have in common. They may differ in who requested what, and how; and in the
+    /// texts of what blocks threw, which are left to the caller.
+    fileprivate var cause: [AnyHashable] {
+        var cause: [AnyHashable] = [id, key?.identity]
+        switch self {
+        case .circularDependency(let path): cause.add(path.map(\.identity))
+        // A function that declares itself in several ways does so at several depths, for many types perhaps.
+        case .nestingTooDeep: cause.add(deepDeclaration)
+        case .duplicateBinding, .duplicateModule, .captiveDependency, .invalidConfiguration: return [Whole(self)]
+        case .argumentMismatch(let key, let expected, let requested):
+            cause.add(expected)
+            // A function may leave several types in doubt.
+            if case .doubtful = key.circumstances { cause.add(requested) }
+        // Without its text, which may be long.
+        case .constructionFailed(_, _, let error as InjectionError): cause.add(Whole(error))
+        case .constructionFailed(_, _, let error): cause.add(ObjectIdentifier(type(of: error)))
         default: break
         }
-    }
-}
-
-/// A key with the place of its binding, and with what errors of one cause have in common: a binding and the one that it
-/// shadows are not identical.
-struct KeyIdentity: Hashable {
-    private let key: BindingKey
-
-    init(_ key: BindingKey) { self.key = key }
-
-    private var site: BindingSite? { key.binding?.site }
-
-    /// The child whose root the key is: each has one of its own.
-    private var declaration: BindingDescription? {
-        if case .root(let declaration, _) = key.circumstances { declaration.binding } else { nil }
+        return cause
     }
 
-    /// The child that requires a binding of its own.
-    private var requiringChild: BindingSite? {
-        if case .inherited = key.circumstances { key.requests.requirements.first?.site.origin?.child } else { nil }
-    }
+    /// An error with all that it has.
+    private struct Whole: Hashable {
+        let error: InjectionError
 
-    static func == (left: KeyIdentity, right: KeyIdentity) -> Bool {
-        left.key == right.key && left.site == right.site
-            && left.key.circumstances?.kind == right.key.circumstances?.kind
-            && left.declaration === right.declaration && left.requiringChild == right.requiringChild
-    }
+        init(_ error: InjectionError) { self.error = error }
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(key)
-        hasher.combine(site)
-        hasher.combine(declaration.map { ObjectIdentifier($0) })
-        hasher.combine(requiringChild)
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(error.key)
+            switch error {
+            case .duplicateBinding(_, let sites), .duplicateModule(_, let sites): hasher.combine(sites)
+            default: break
+            }
+        }
     }
 }
 
 extension BindingKey {
-    /// The key with all that tells causes apart.
-    var identity: KeyIdentity { KeyIdentity(self) }
+    /// The key with all that tells causes apart: a binding and the one that it shadows are not identical.
+    var identity: [AnyHashable] {
+        var identity: [AnyHashable] = [self, binding?.site, circumstances?.kind]
+        switch circumstances {
+        // Each child has a root of its own.
+        case .root(let declaration, _): identity.add(declaration.binding.map { ObjectIdentifier($0) })
+        case .inherited: identity.add(requests.requirements.first?.site.origin.child)
+        default: break
+        }
+        return identity
+    }
 }

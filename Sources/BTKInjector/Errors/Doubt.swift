@@ -2,7 +2,7 @@
 /// ErrorText+Doubt writes it.
 ///
 /// The types are those of the parameters in doubt.
-enum Doubt: Sendable {
+indirect enum Doubt: Sendable {
     /// Arguments that are fewer than the parameters of their type.
     case arguments(any Any.Type)
     /// Keys in `with` that are fewer than the parameters of their type, and the keys that it has to name.

@@ -123,30 +123,4 @@ extension InjectionError: Equatable {
     private static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
     }
-
-    /// Whether two errors have one cause: they may differ in who requested what, and how. The texts of what blocks
-    /// threw are left to the caller.
-    func hasCause(of other: InjectionError) -> Bool {
-        guard id == other.id else { return false }
-        let areOfOneKey = key?.identity == other.key?.identity
-        switch (self, other) {
-        case (.circularDependency(let path), .circularDependency(let other)):
-            return path.count == other.count && path.indices.allSatisfy { path[$0].identity == other[$0].identity }
-        case (.nestingTooDeep, .nestingTooDeep):
-            // A function that declares itself in several ways does so at several depths, for many types perhaps.
-            return deepDeclaration == other.deepDeclaration
-        case (.duplicateBinding, _), (.duplicateModule, _), (.captiveDependency, _), (.invalidConfiguration, _):
-            return self == other
-        case (.argumentMismatch(let key, let expected, let list), .argumentMismatch(_, let other, let otherList)):
-            // A function may leave several types in doubt.
-            if case .doubtful = key.circumstances, list != otherList { return false }
-            return areOfOneKey && expected == other
-        case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
-            // Without their texts, which may be long.
-            return areOfOneKey && error == other as? InjectionError
-        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return areOfOneKey && type(of: error) == type(of: other)
-        default: return areOfOneKey
-        }
-    }
 }

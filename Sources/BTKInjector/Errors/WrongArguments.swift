@@ -11,29 +11,19 @@ extension [InjectionError] {
         for group in ofFunctions.grouped(by: { ObjectIdentifier(self[$0].function!) }) where group.count > 1 {
             findConsequences(in: group, &errors, &isConsequence)
         }
-        // Seeds are arguments of the declaration, whose place the bindings of the child have.
-        markConsequencesOfSeeds(&isConsequence)
-        var remaining: [InjectionError] = []
-        for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
-        return remaining
+        let remaining = errors.indices.filter { !isConsequence[$0] }.map { errors[$0] }
+        return remaining.elements(notAmong: seeds) { $0.missingSeed }
     }
 
-    /// Marks the errors of missing keys that are seeds with which declared children were requested, though they don't
-    /// take these.
-    private func markConsequencesOfSeeds(_ isConsequence: inout [Bool]) {
-        var seeds: [Seed] = []
+    /// The seeds with which declared children were requested, though they don't take these. The errors of bindings that
+    /// miss them are consequences.
+    private var seeds: [[AnyHashable]] {
+        var seeds: [[AnyHashable]] = []
         for case .argumentMismatch(let child, _, _) in self where child.root != nil {
             guard case .mismatched = child.circumstances, let site = child.binding?.site else { continue }
-            for type in child.requests.argumentTypes { seeds.add(Seed(of: site, type)) }
+            for type in child.requests.argumentTypes { seeds.add([site, ObjectIdentifier(type)]) }
         }
-        guard !seeds.isEmpty else { return }
-        let consequences = Array<Int>(indices).elements(among: seeds) { index in
-            guard case .bindingNotFound(let key, _) = self[index], let argument = key.requests.argument,
-                let site = argument.owner.child
-            else { return nil }
-            return Seed(of: site, argument.type)
-        }
-        for index in consequences { isConsequence[index] = true }
+        return seeds
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
@@ -78,17 +68,6 @@ extension [InjectionError] {
     }
 }
 
-/// The place of a child's declaration, and the type of a seed.
-private struct Seed: Hashable {
-    let declaration: BindingSite
-    let type: ObjectIdentifier
-
-    init(of declaration: BindingSite, _ type: any Any.Type) {
-        self.declaration = declaration
-        self.type = ObjectIdentifier(type)
-    }
-}
-
 extension [any Any.Type] {
     /// Whether a type is among them.
     @inline(never) func contains(_ type: any Any.Type) -> Bool { contains { $0 == type } }
@@ -102,5 +81,14 @@ extension InjectionError {
         case .bindingNotFound: dependents.last?.binding
         default: nil
         }
+    }
+
+    /// The place of a child's declaration, and the type of a seed that a binding of the child may lack.
+    fileprivate var missingSeed: [AnyHashable] {
+        // Seeds are arguments of the declaration, whose place the bindings of the child have.
+        guard case .bindingNotFound(let key, _) = self, let argument = key.requests.argument,
+            let site = argument.owner.child
+        else { return [] }
+        return [site, ObjectIdentifier(argument.type)]
     }
 }

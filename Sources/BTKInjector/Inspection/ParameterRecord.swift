@@ -6,49 +6,72 @@ package struct ParameterRecord {
         case argument
         /// By bindings: several are the members of a set.
         case bindings([Binding], isDeferred: Bool)
-        /// By nil, because nothing is bound.
-        case absence
+        /// By nil, or by an empty set. For an optional, the type for which nothing is bound.
+        case absence(of: (any Any.Type)?)
         /// By nothing: this is a problem of the configuration.
         case nothing
     }
 
-    /// The type as texts show it.
-    package let type: String
+    private let type: any Any.Type
     /// The key in `with` that it gets.
     package let key: BindingKey?
     package let source: Source
+
+    /// The type as texts show it.
+    package var typeName: String { typeText(type) }
+
+    fileprivate init(of type: any Any.Type, _ key: BindingKey?, _ source: Source) {
+        self.type = type
+        self.key = key
+        self.source = source
+    }
 }
 
 extension Binding {
     /// The parameters of the wired function, as the check of the layout has found them; nil if it has a block.
     package var wiredParameters: [ParameterRecord]? {
-        guard let wiring = metadata.wiring, let sources = parameterSources else { return nil }
-        var offers = Offers(of: self, wiring)
-        return wiring.parameters.enumerated().map { index, type in
-            if offers.takeArgument(type) != nil {
-                return ParameterRecord(type: typeText(type), key: nil, source: .argument)
-            }
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
-            let key = offers.takeKey(for: need)
+        guard let sources = parameterSources else { return nil }
+        var parameters: [ParameterRecord] = []
+        for (index, need) in needs.enumerated() {
             let source = ParameterRecord.Source(Self.source(at: index, in: sources), in: layout)
-            return ParameterRecord(type: typeText(type), key: key, source: source)
+            parameters.add(ParameterRecord(of: metadata.parameters[index], need?.key, source))
+        }
+        return parameters
+    }
+}
+
+extension Layout {
+    /// Returns the type for which nothing is bound, if a source is that of an optional.
+    fileprivate func absentType(in source: ParameterSource) -> (any Any.Type)? {
+        switch source {
+        case .optional(let type, nil):
+            if case .handle(let target, _, _, _) = ParameterNeed(of: type, inFunctionOfMainActor: false).kind {
+                return target
+            }
+            return (type as? any ArrayType.Type)?.element ?? type
+        case .deferred(_, let number):
+            let value = deferredValues[number]
+            guard case .absent = value.target else { return nil }
+            return (value.type as? any OptionalType.Type)?.wrappedType
+        case .own, .inherited, .argument, .handle, .closure, .optional, .array, .missing: return nil
         }
     }
 }
 
 extension ParameterRecord.Source {
-    /// Describes how a need that is no argument is met.
+    /// Describes how a need is met.
     fileprivate init(_ source: ParameterSource, in layout: Layout) {
-        if case .missing = source {
-            self = .nothing
-            return
-        }
-        var dependencies: [Dependency] = []
-        layout.addDependencies(of: source, to: &dependencies)
-        if let first = dependencies.first {
-            self = .bindings(dependencies.map(\.binding), isDeferred: first.isDeferred)
-        } else {
-            self = .absence
+        switch source {
+        case .argument: self = .argument
+        case .missing: self = .nothing
+        default:
+            var dependencies: [Dependency] = []
+            layout.addDependencies(of: source, to: &dependencies)
+            if let first = dependencies.first {
+                self = .bindings(dependencies.map(\.binding), isDeferred: first.isDeferred)
+            } else {
+                self = .absence(of: layout.absentType(in: source))
+            }
         }
     }
 }

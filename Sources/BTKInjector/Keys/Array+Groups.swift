@@ -24,17 +24,10 @@ extension Array {
         grouped(by: key).map { $0[0] }
     }
 
-    /// Returns the elements whose keys are among some.
+    /// Returns the elements whose keys are not among some.
     @_semantics("optimize.sil.specialize.generic.never") @inline(never)
-    func elements<Key: Hashable>(among keys: [Key], by key: (Element) -> Key?) -> [Element] {
+    func elements<Key: Hashable>(notAmong keys: [Key], by key: (Element) -> Key) -> [Element] {
         let keys = Set(keys)
-        return filter { element in key(element).map { keys.contains($0) } == true }
-    }
-
-    /// Returns the elements that have other keys than some others.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
-    func elements<Key: Hashable>(notAmong others: [Element], by key: (Element) -> Key) -> [Element] {
-        let keys = Set(others.map(key))
         return filter { !keys.contains(key($0)) }
     }
 

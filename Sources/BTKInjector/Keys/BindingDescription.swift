@@ -1,6 +1,6 @@
 /// The metadata of a binding: everything but its place in the source, and where its instances come from.
 package struct BindingMetadata: Sendable {
-    let type: any Any.Type
+    package let type: any Any.Type
     var name: BindingName?
     /// How long a provider's instance lasts; nil for a factory, which makes new ones.
     package var scope: Scope?

@@ -19,7 +19,7 @@ extension BindingKey {
     }
 
     /// The declaration of the child for which it is bound, if it is.
-    @inline(never) var child: BindingSite? { binding?.site.origin?.child }
+    @inline(never) var child: BindingSite? { binding?.site.origin.child }
 
     /// The key of the root, under the same name, if it is the key of a child.
     @inline(never) var root: BindingKey? { (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) } }
@@ -28,11 +28,11 @@ extension BindingKey {
 extension BindingSite {
     /// How something is bound there: `bound at App/Wiring.swift:12`.
     @inline(never) var boundText: String {
-        guard origin?.isSeed == true, let child = origin?.child else { return text("bound at \(textInChild)") }
+        guard origin.isSeed, let child = origin.child else { return text("bound at \(textInChild)") }
         return text("a seed of the child declared at \(child)")
     }
 
     /// The site, with the child whose configuration it is a part of.
     @inline(never)
-    var textInChild: String { origin?.child.map { text("\(self), in the child declared at \($0)") } ?? description }
+    var textInChild: String { origin.child.map { text("\(self), in the child declared at \($0)") } ?? description }
 }

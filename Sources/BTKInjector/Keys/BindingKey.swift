@@ -49,7 +49,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - binding: What is bound; nil if nothing is.
-    @inline(never) init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
+    @inline(never)
+    package init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
         content = Content(type, name, binding, nil, RequestSummary())
     }
 
@@ -72,9 +73,9 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         return with(requests)
     }
 
-    var type: any Any.Type { content.type }
+    package var type: any Any.Type { content.type }
 
-    var name: BindingName? { content.name }
+    package var name: BindingName? { content.name }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { content.binding }

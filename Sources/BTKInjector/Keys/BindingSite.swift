@@ -7,11 +7,11 @@
 /// ```
 public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// The module and the file, as `#fileID` gives them.
-    public let fileID: String
+    public var fileID: String { origin.fileID }
     /// The line in that file.
     public let line: Int
-    /// Shown, not compared.
-    package let origin: Origin?
+    /// Shown, and not compared but for the file.
+    package let origin: Origin
 
     /// The file, the module and the child that a binding is a part of. An object, which the bindings of a module share.
     package final class Origin: Sendable {
@@ -20,14 +20,15 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         package let module: String?
         /// Whether the module is `Equatable`.
         let moduleIsEquatable: Bool
-        /// The declaration of the child for which the binding was made. It has no origin: those of children of children
-        /// would be a chain, to be released one within the other.
+        /// The declaration of the child for which the binding was made. Its origin has only the file: those of children
+        /// of children would be a chain, to be released one within the other.
         let child: BindingSite?
         /// Whether it is the place of a seed of that child.
         package let isSeed: Bool
 
         init(
-            fileID: String, module: String?, moduleIsEquatable: Bool = false, child: BindingSite?, isSeed: Bool = false
+            fileID: String, module: String? = nil, moduleIsEquatable: Bool = false, child: BindingSite? = nil,
+            isSeed: Bool = false
         ) {
             self.fileID = fileID
             self.module = module
@@ -47,9 +48,12 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - fileID: The module and the file.
     ///   - line: The line in that file.
-    public init(fileID: String, line: Int) { (self.fileID, self.line, origin) = (fileID, line, nil) }
+    public init(fileID: String, line: Int) { self.init(line: line, of: Origin(fileID: fileID)) }
 
-    init(line: Int, of origin: Origin) { (fileID, self.line, self.origin) = (origin.fileID, line, origin) }
+    init(line: Int, of origin: Origin) {
+        self.line = line
+        self.origin = origin
+    }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
     @inline(never) public var description: String { text("\(fileID.visible):\(line)") }

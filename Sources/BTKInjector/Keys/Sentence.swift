@@ -26,4 +26,4 @@ struct Sentence: ExpressibleByStringInterpolation {
 }
 
 /// Returns the text of a sentence.
-@inline(never) func text(_ sentence: Sentence) -> String { sentence.text }
+@inline(never) func text(_ sentence: consuming Sentence) -> String { sentence.text }

@@ -1,4 +1,7 @@
 extension String {
+    /// Appends a scalar. A call, because Swift inlines half a kilobyte.
+    @inline(never) mutating func add(_ scalar: Unicode.Scalar) { unicodeScalars.append(scalar) }
+
     /// The text on one line and in one direction, with control characters as Swift writes them.
     package var visible: String { visible(linesAfter: nil) }
 
@@ -17,7 +20,7 @@ extension String {
             if isAtEnd, let indentation { text += indentation }
             isAtEnd = false
             if scalar.isVisible {
-                text.unicodeScalars.append(scalar)
+                text.add(scalar)
             } else {
                 text += indentation != nil && scalar == "\t" ? "    " : scalar.escaped(asASCII: true)
             }

@@ -19,48 +19,60 @@ func longText(of type: any Any.Type, nameCount: Int) -> String {
 ///
 /// The standard library is left out, and so is what the runtime writes of a place that has no name; of a private type's
 /// place it writes `(Log in _8B1C)`.
-private func shortened(_ text: String, nameCount: Int) -> String {
-    var written = ""
-    var path: [String] = []
-    var name = ""
-    // How deep the brackets are around the place of a local or a private type, and the words in these.
-    var depth = 0
-    var words: [String] = []
-    func endName() {
-        if !name.isEmpty { path.append(name) }
-        name = ""
-        if words.count > 1, words[1] == "in" { path.append(words[0]) }
-        words = []
-    }
-    func endPath() {
-        endName()
-        if path.count > 1, path[0] == "Swift" { path.removeFirst() }
-        written += path.suffix(nameCount).joined(separator: ".")
-        path = []
-    }
-    var previous: Unicode.Scalar = " "
-    for letter in text.unicodeScalars {
+@inline(never) private func shortened(_ text: String, nameCount: Int) -> String {
+    let short = ShortenedText(nameCount: nameCount)
+    for letter in text.unicodeScalars { short.add(letter) }
+    short.endPath()
+    return short.written
+}
+
+/// A text of names while it is written.
+private final class ShortenedText {
+    let nameCount: Int
+    private(set) var written = ""
+    private var path: [String] = []
+    private var name = ""
+    /// How deep the brackets are around the place of a local or a private type, and the words in these.
+    private var depth = 0
+    private var words: [String] = []
+    private var previous: Unicode.Scalar = " "
+
+    init(nameCount: Int) { self.nameCount = nameCount }
+
+    func add(_ letter: Unicode.Scalar) {
         if depth > 0 || (letter == "(" && previous == ".") {
             switch letter {
             case "(": depth += 1
             case ")": depth -= 1
-            case " ": words.append("")
+            case " ": words.add("")
             default:
-                if words.isEmpty { words.append("") }
-                words[words.count - 1].unicodeScalars.append(letter)
+                if words.isEmpty { words.add("") }
+                words[words.count - 1].add(letter)
             }
         } else if letter.isPartOfName {
-            name.unicodeScalars.append(letter)
+            name.add(letter)
         } else if letter == ".", !(name.isEmpty && words.isEmpty) {
             endName()
         } else {
             endPath()
-            written.unicodeScalars.append(letter)
+            written.add(letter)
         }
         previous = letter
     }
-    endPath()
-    return written
+
+    @inline(never) private func endName() {
+        if !name.isEmpty { path.add(name) }
+        name = ""
+        if words.count > 1, words[1] == "in" { path.add(words[0]) }
+        words = []
+    }
+
+    @inline(never) func endPath() {
+        endName()
+        let names = path.count > 1 && path[0] == "Swift" ? path.dropFirst() : path[...]
+        written += names.suffix(nameCount).joined(separator: ".")
+        path = []
+    }
 }
 
 extension Unicode.Scalar {

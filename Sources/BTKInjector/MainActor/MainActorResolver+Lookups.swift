@@ -82,7 +82,7 @@ extension MainActorResolver {
     @export(implementation) public func provider<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
-        MainActorProvider(source: try context.sourceOfProvider(of: type, named: name, reachesMainActor: true))
+        MainActorProvider(source: try context.handleSource(of: type, named: name, taking: nil, reachesMainActor: true))
     }
 
     /// Does the same for the type of the context. An optional of what is not bound is an error.
@@ -90,7 +90,8 @@ extension MainActorResolver {
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
         MainActorProvider(
-            source: try context.sourceOfProvider(of: T.self, named: name, reachesMainActor: true, isInferred: true))
+            source: try context.handleSource(
+                of: T.self, named: name, taking: nil, reachesMainActor: true, isInferred: true))
     }
 
     /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
@@ -161,7 +162,7 @@ extension MainActorResolver {
         named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         MainActorFactory(
-            source: try context.sourceOfFactory(
+            source: try context.handleSource(
                 of: T.self, named: name, taking: (repeat each Argument).self, reachesMainActor: true,
                 isInferred: isInferred))
     }

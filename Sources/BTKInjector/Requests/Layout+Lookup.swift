@@ -11,10 +11,10 @@ extension Layout {
     func binding(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Borrowed<Binding>?
     {
-        let type = ObjectIdentifier(type)
-        let arguments = BindingDescription.id(of: arguments)
-        return binding { $0.table.find(type, name, arguments) }
+        binding(BindingIdentity(type, name, BindingDescription.id(of: arguments)))
     }
+
+    @inline(never) func binding(_ key: BindingIdentity) -> Borrowed<Binding>? { binding { $0.table.find(key) } }
 
     /// Returns the binding that is found in this layout, or in the nearest one above.
     @inline(__always) private func binding(_ find: (Layout) -> Borrowed<Binding>?) -> Borrowed<Binding>? {

@@ -76,7 +76,8 @@ extension _LookupContext {
             return Provider(source: HandleSource(slot))
         }
         return Provider(
-            source: try sourceOfProvider(of: type, named: name, reachesMainActor: false, isInferred: isInferred))
+            source: try handleSource(
+                of: type, named: name, taking: nil, reachesMainActor: false, isInferred: isInferred))
     }
 
     /// Makes a handle of a factory.
@@ -88,21 +89,24 @@ extension _LookupContext {
             return Factory(source: HandleSource(slot))
         }
         return Factory(
-            source: try sourceOfFactory(
+            source: try handleSource(
                 of: T.self, named: name, taking: arguments, reachesMainActor: false, isInferred: isInferred))
     }
 
-    /// Finds where any provider gets its instances from.
+    /// Finds where any handle gets its instances from.
     ///
-    /// - Parameter reachesMainActor: Whether it gives them there.
-    @usableFromInline func sourceOfProvider(
-        of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, isInferred: Bool = false
+    /// - Parameters:
+    ///   - arguments: The list of arguments of a factory; nil for a provider.
+    ///   - reachesMainActor: Whether it gives them there.
+    @usableFromInline func handleSource(
+        of type: any Any.Type, named name: BindingName?, taking arguments: (any Any.Type)?, reachesMainActor: Bool,
+        isInferred: Bool = false
     ) throws(InjectionError) -> HandleSource {
-        noteNeed(of: type, named: name, isDeferred: true)
+        noteNeed(of: type, named: name, taking: arguments ?? NoArguments.self, isDeferred: true)
         let target = try registry.layout.target(
             of: TypeRequest(
-                type: type, name: name, isLater: true, isInferred: isInferred, callerIsOnMainActor: reachesMainActor,
-                thread: thread))
+                type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
+                callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
         if !reachesMainActor, let binding = target.bindings.first(where: { $0.lend(\.livesOnMainActor) }) {
             throw .boundOnMainActor(ResolutionThread.current.key(of: binding.object))
         }
@@ -111,25 +115,7 @@ extension _LookupContext {
         case .wrapped(let binding): return HandleSource(registry.slot(of: binding), isWrapped: true)
         case .absent, .set:
             return registry.handleSource(
-                on: target, of: type, taking: NoArguments.self, reachesMainActor: reachesMainActor)
-        }
-    }
-
-    /// Finds where any factory handle gets its instances from.
-    @usableFromInline func sourceOfFactory(
-        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
-        isInferred: Bool = false
-    ) throws(InjectionError) -> HandleSource {
-        noteNeed(of: type, named: name, taking: arguments, isDeferred: true)
-        let target = try registry.layout.target(
-            of: TypeRequest(
-                type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
-                callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
-        switch target {
-        case .binding(let binding): return HandleSource(registry.slot(of: binding))
-        case .wrapped(let binding): return HandleSource(registry.slot(of: binding), isWrapped: true)
-        case .absent, .set:
-            return registry.handleSource(on: target, of: type, taking: arguments, reachesMainActor: reachesMainActor)
+                on: target, of: type, taking: arguments ?? NoArguments.self, reachesMainActor: reachesMainActor)
         }
     }
 }

@@ -20,7 +20,21 @@ struct Offers {
         return offsets.remove(at: index)
     }
 
-    mutating func takeKey(for need: ParameterNeed) -> BindingKey? {
-        keys.firstIndex { need.accepts($0) }.map { keys.remove(at: $0) }
+    /// Returns the need of a parameter that is no argument, with the key for it.
+    @inline(never) mutating func takeNeed(_ type: any Any.Type, of binding: Binding) -> ParameterNeed {
+        let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
+        if let index = keys.firstIndex(where: { need.accepts($0) }) { need.key = keys.remove(at: index) }
+        return need
+    }
+}
+
+extension Binding {
+    /// The needs of the wired function's parameters. Nil for an argument.
+    @inline(never) var needs: [ParameterNeed?] {
+        guard let wiring = metadata.wiring else { return [] }
+        var offers = Offers(of: self, wiring)
+        return wiring.parameters.map { type in
+            offers.takeArgument(type) == nil ? offers.takeNeed(type, of: self) : nil
+        }
     }
 }

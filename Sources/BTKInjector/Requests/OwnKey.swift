@@ -11,11 +11,11 @@ extension ParameterNeed {
     }
 
     /// Returns how it asks for the key of a binding.
-    func form(of binding: Binding, named name: BindingName?) -> OwnForm {
+    func form(of binding: Binding) -> OwnForm {
         guard binding.metadata.name == name else { return .none }
         if type == binding.type, binding.takes(nil) { return .plain }
         switch kind {
-        case .optional(let type): return wrapped(type).form(of: binding, named: name)
+        case .optional(let type): return wrapped(type).form(of: binding)
         case .handle(let target, let arguments, _, _):
             guard binding.takes(arguments.flatMap { BindingDescription.id(of: $0) }) else { return .none }
             let wrapped = (target as? any OptionalType.Type)?.wrappedType
@@ -29,11 +29,8 @@ extension Binding {
     /// Whether the wired function asks for the binding's own key, at once and by a handle.
     @inline(never) var ownForms: (plain: Bool, handle: Bool) {
         var forms = (plain: false, handle: false)
-        guard let wiring = metadata.wiring else { return forms }
-        var offers = Offers(of: self, wiring)
-        for type in wiring.parameters where offers.takeArgument(type) == nil {
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
-            switch need.form(of: self, named: offers.takeKey(for: need)?.name) {
+        for case let need? in needs {
+            switch need.form(of: self) {
             case .plain: forms.plain = true
             case .handle: forms.handle = true
             case .none: break

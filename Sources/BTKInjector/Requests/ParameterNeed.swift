@@ -19,8 +19,8 @@ extension Array: ParameterType {
     static var kind: ParameterNeed.Kind { .array(Element.self) }
 }
 
-/// The need of a parameter that is no argument.
-struct ParameterNeed {
+/// The need of a parameter that is no argument. An object, because it has much to copy.
+final class ParameterNeed {
     /// The thing that the parameter stands for, where that is not its type.
     enum Kind {
         /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that
@@ -37,6 +37,10 @@ struct ParameterNeed {
     let livesOnMainActor: Bool
     /// Nil for a type that stands for itself only.
     let kind: Kind?
+    /// The key that `with` gives it.
+    var key: BindingKey?
+
+    var name: BindingName? { key?.name }
 
     init(of type: any Any.Type, inFunctionOfMainActor livesOnMainActor: Bool, mayBeClosure: Bool = true) {
         self.type = type
@@ -51,9 +55,11 @@ struct ParameterNeed {
         }
     }
 
-    /// Returns the need of what an optional parameter wraps.
+    /// Returns the need of what an optional parameter wraps, with the same key.
     func wrapped(_ type: any Any.Type) -> ParameterNeed {
-        ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
+        let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
+        need.key = key
+        return need
     }
 
     /// Whether what it needs later is requested on the main actor, wherever its function runs.

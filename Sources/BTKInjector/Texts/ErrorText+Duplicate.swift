@@ -4,11 +4,11 @@ extension ErrorText {
     /// Describes a key that is bound at several places of one configuration.
     mutating func describeDuplicate(_ key: BindingKey, _ sites: [BindingSite]) {
         summary("\(key) is bound \(sites.count) times.")
-        for site in sites { add("\(site.boundText)\(site.origin?.module.map { " by " + $0.visible } ?? "")") }
-        if sites.allSatisfy({ $0.origin?.isSeed == true }), !sites.isEmpty {
+        for site in sites { add("\(site.boundText)\(site.origin.module.map { " by " + $0.visible } ?? "")") }
+        if sites.allSatisfy({ $0.origin.isSeed }), !sites.isEmpty {
             return fix("make each a type of its own: seeds of one type cannot be told apart.")
         }
-        fixRepetition(in: sites.filter { $0.origin?.isSeed != true })
+        fixRepetition(in: sites.filter { !$0.origin.isSeed })
         if case .overridden(ofChild: true) = key.circumstances {
             return fix(
                 """
@@ -26,7 +26,7 @@ extension ErrorText {
     /// Tells what to do about a line that has run twice.
     private mutating func fixRepetition(in sites: [BindingSite]) {
         guard let index = sites.indices.dropFirst().last(where: { sites[$0] == sites[$0 - 1] }) else { return }
-        if sites[index].origin?.moduleIsEquatable == true {
+        if sites[index].origin.moduleIsEquatable {
             fix("\(sites[index]) ran twice, for two modules that are not equal: install one of them.")
         } else {
             fix(

@@ -162,37 +162,37 @@ struct ErrorText: ~Copyable {
     // MARK: Lines
 
     /// Writes a headline, or a part of it.
-    @inline(never) mutating func summary(_ sentence: Sentence) { written += sentence.text }
+    @inline(never) mutating func summary(_ sentence: consuming Sentence) { written += sentence.text }
 
     /// Writes a headline, and the lines about a key below it.
-    @inline(never) mutating func summary(_ sentence: Sentence, at key: BindingKey) {
+    @inline(never) mutating func summary(_ sentence: consuming Sentence, at key: BindingKey) {
         summary(sentence, at: key, along: [])
     }
 
     /// Writes a headline, and the lines about a key, or the path where that shows them.
-    @inline(never) mutating func summary(_ sentence: Sentence, at key: BindingKey, along path: [BindingKey]) {
+    @inline(never) mutating func summary(_ sentence: consuming Sentence, at key: BindingKey, along path: [BindingKey]) {
         summary(sentence)
         locate(key, path)
     }
 
     /// Writes a headline, and the path below it.
-    @inline(never) mutating func summary(_ sentence: Sentence, along path: [BindingKey]) {
+    @inline(never) mutating func summary(_ sentence: consuming Sentence, along path: [BindingKey]) {
         summary(sentence)
         add(path)
     }
 
     /// Writes a line below the headline.
-    @inline(never) mutating func add(_ line: Sentence) {
+    @inline(never) mutating func add(_ line: consuming Sentence) {
         guard !isCut else { return }
         written += lineStart
         written += line.text
     }
 
     /// Writes a way to mend the error.
-    @inline(never) mutating func fix(_ sentence: Sentence) { add("fix: \(sentence.text)") }
+    @inline(never) mutating func fix(_ sentence: consuming Sentence) { add("fix: \(sentence.text)") }
 
     /// Writes the rest of a long line.
-    @inline(never) mutating func rest(_ sentence: Sentence) {
+    @inline(never) mutating func rest(_ sentence: consuming Sentence) {
         if !isCut { written += sentence.text }
     }
 

@@ -57,7 +57,9 @@ final class NearMisses {
         self.allowsProtocols = allowsProtocols
         typeName = Self.coreName(of: key.type)
         conformance = Conformance(to: key.type)
-        let candidates = (bindings ?? key.candidates()).elements(notAmong: requesters) { ObjectIdentifier($0) }
+        let candidates = (bindings ?? key.candidates()).elements(notAmong: requesters.map { ObjectIdentifier($0) }) {
+            ObjectIdentifier($0)
+        }
         for (index, binding) in candidates.enumerated() {
             // No more conformances, because each that there is not takes the runtime a search.
             if let miss = miss(by: binding, searchesConformances: index < 500) { all.add(miss) }
@@ -125,6 +127,22 @@ final class NearMisses {
     /// Whether one name is that of a protocol, and the other one that of the same with constraints: `any box<int>`.
     private static func isConstrained(_ name: String, _ other: String) -> Bool {
         name.hasPrefix("any " + other + "<") || other.hasPrefix("any " + name + "<")
+    }
+}
+
+extension BindingKey {
+    /// Returns the likeliest of some bindings that an optional may mean for which nothing is bound: of its type under
+    /// another name, or of a type that can be bound for it.
+    ///
+    /// - Parameter owner: The binding whose function takes the optional.
+    package func likeliest(of bindings: [BindingDescription], but owner: BindingDescription) -> BindingDescription? {
+        let misses = NearMisses(of: self, but: [owner], among: bindings)
+        return misses.likeliest { miss in
+            switch miss.likeness {
+            case .otherName, .conforming(isCertain: true): true
+            case .conforming, .namesake, .protocol: false
+            }
+        }?.binding
     }
 }
 

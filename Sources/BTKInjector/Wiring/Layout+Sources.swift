@@ -8,18 +8,15 @@ extension Layout {
 
     /// Returns where a parameter of a function comes from.
     ///
-    /// - Parameters:
-    ///   - key: The key that `with` gives it.
-    ///   - owner: The binding of the function.
-    @inline(never) func source(
-        of need: ParameterNeed, with key: BindingKey?, for owner: Binding
-    ) throws(InjectionError) -> ParameterSource {
-        let name = key?.name
+    /// - Parameter owner: The binding of the function.
+    @inline(never)
+    func source(of need: ParameterNeed, for owner: Binding) throws(InjectionError) -> ParameterSource {
+        let name = need.name
         if case .handle(let type, let arguments, _, let closure) = need.kind {
             if let binding = try binding(boundAs: need.type, closure, named: name, for: owner) {
                 return source(binding)
             }
-            return try deferredSource(of: need, closure, type, taking: arguments, named: name, for: owner)
+            return try deferredSource(of: need, closure, type, taking: arguments, for: owner)
         }
         if case .optional(let type) = need.kind, binding(need.type, named: name) == nil {
             let wrapped = need.wrapped(type)
@@ -30,7 +27,7 @@ extension Layout {
                     ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
                 let bound = try binding(boundAs: type, closure, named: name, for: owner)
                 guard isFound || bound != nil else { return .optional(type, nil) }
-                return optional(type, try source(of: wrapped, with: key, for: owner))
+                return optional(type, try source(of: wrapped, for: owner))
             }
         }
         let target = try target(of: TypeRequest(type: need.type, name: name, owner: owner, thread: .current))
@@ -48,13 +45,13 @@ extension Layout {
     /// Returns the source of a handle or a closure, whose value has a type.
     private func deferredSource(
         of need: ParameterNeed, _ closure: FunctionType?, _ type: any Any.Type, taking arguments: (any Any.Type)?,
-        named name: BindingName?, for owner: Binding
+        for owner: Binding
     ) throws(InjectionError) -> ParameterSource {
         // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
         // sent its arguments: whether the block owns them decides below.
         let target = try target(
             of: TypeRequest(
-                type: type, name: name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,
+                type: type, name: need.name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,
                 sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
         switch target {
         case .binding(let found), .wrapped(let found):

@@ -8,34 +8,28 @@ extension WiringCheck {
     func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [InjectionError]) {
         let hasOffers = !binding.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: binding) }
-        if binding.metadata.name != nil, addDoubtAboutName(of: binding, wiring) {
+        if binding.metadata.name != nil, addDoubtAboutName(of: binding) {
             missing.removeAll { $0.key?.type == binding.type }
         }
     }
 
     /// Adds an error for each type of which some parameters are arguments, or have keys, and others have neither.
     @inline(never) private func addDoubtsAboutOffers(_ wiring: WiredFunction, of binding: Binding) {
-        var offers = Offers(of: binding, wiring)
-        let arguments = offers.arguments
-        let keys = offers.keys
-        // The types of parameters that are no arguments, and of these the ones without a key.
-        var others: [any Any.Type] = []
-        var plain: [ParameterNeed] = []
-        for type in wiring.parameters where offers.takeArgument(type) == nil {
-            others.add(type)
-            guard !keys.isEmpty else { continue }
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
-            if offers.takeKey(for: need) == nil { plain.add(need) }
-        }
-        var told: [any Any.Type] = []
+        let needs = binding.needs.compactMap(\.self)
+        let arguments = TupleType.elements(of: binding.metadata.arguments)
+        let keys = wiring.keys
+        let plain = needs.filter { $0.key == nil }
         // An argument or a key that has no parameter is another mistake.
-        if offers.arguments.isEmpty {
-            for type in arguments where others.contains(type) && !told.contains(type) {
+        let hasPlaceForArguments = needs.count + arguments.count == wiring.parameters.count
+        let hasPlaceForKeys = plain.count + keys.count == needs.count
+        var told: [any Any.Type] = []
+        if hasPlaceForArguments {
+            for type in arguments where needs.contains(where: { $0.type == type }) && !told.contains(type) {
                 told.add(type)
                 addDoubt(.arguments(type), about: binding, requested: binding.description.argumentsText)
             }
         }
-        guard offers.keys.isEmpty else { return }
+        guard hasPlaceForKeys else { return }
         for key in keys where plain.contains(where: { $0.accepts(key) }) && !told.contains(key.type) {
             told.add(key.type)
             let named = keys.filter { $0.type == key.type }
@@ -48,17 +42,12 @@ extension WiringCheck {
 
     /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns
     /// whether it is such.
-    @inline(never) private func addDoubtAboutName(of binding: Binding, _ wiring: WiredFunction) -> Bool {
+    @inline(never) private func addDoubtAboutName(of binding: Binding) -> Bool {
         guard binding.metadata.replaces || layout.parent?.binding(withKeyOf: binding) != nil else { return false }
-        var offers = Offers(of: binding, wiring)
         let plain = BindingKey(of: binding.type, named: nil)
-        for type in wiring.parameters where offers.takeArgument(type) == nil {
-            let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
-            guard offers.takeKey(for: need) == nil, need.accepts(plain) else { continue }
-            addDoubt(.ownType(binding.type), about: binding, requested: typeText(binding.type))
-            return true
-        }
-        return false
+        guard binding.needs.contains(where: { $0?.key == nil && $0?.accepts(plain) == true }) else { return false }
+        addDoubt(.ownType(binding.type), about: binding, requested: typeText(binding.type))
+        return true
     }
 
     /// Adds the error of a function that takes a set which a parent binds, where a member with a name is bound nearer.

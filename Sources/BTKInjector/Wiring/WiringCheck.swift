@@ -149,19 +149,18 @@ final class WiringCheck {
     @inline(never) private func source(
         of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [InjectionError]
     ) -> ParameterSource {
-        let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
-        let key = offers.takeKey(for: need)
+        let need = offers.takeNeed(type, of: binding)
         do throws(InjectionError) {
-            let source = try layout.source(of: need, with: key, for: binding)
+            let source = try layout.source(of: need, for: binding)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
             for dependency in dependencies {
                 note(dependency, of: binding, reachesMainActor: need.reachesMainActor)
-                if key == nil, layout.seesOptionalsOrArrays { addDoubt(aboutSet: dependency.binding, of: binding) }
+                if need.key == nil, layout.seesOptionalsOrArrays { addDoubt(aboutSet: dependency.binding, of: binding) }
             }
             return source
         } catch {
-            problems.add(error.asParameter(need, hasKey: key != nil, of: binding.key))
+            problems.add(error.asParameter(need, of: binding.key))
             return .missing
         }
     }
@@ -206,7 +205,7 @@ final class WiringCheck {
 extension InjectionError {
     /// Returns the error of a parameter of a wired function.
     @inline(never)
-    fileprivate func asParameter(_ need: ParameterNeed, hasKey: Bool, of owner: BindingKey) -> InjectionError {
+    fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         guard let key else { return self }
         let isInstance = need.type == key.type || need.type == array(of: key.type)
@@ -216,7 +215,7 @@ extension InjectionError {
         if case .handle(_, nil, _, _?) = need.kind { isCall = true }
         var argument: PossibleArgument?
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
-        if !hasKey, isInstance || key.type == Void.self {
+        if need.key == nil, isInstance || key.type == Void.self {
             argument = PossibleArgument(owner: owner, type: need.type, types: [need.type])
         }
         return requestedByParameter(

@@ -83,7 +83,7 @@ extension OverriddenBindings {
                 }
                 // One that is bound hides those behind it.
                 for key in wanted.keys[..<(nearest ?? wanted.keys.count)] {
-                    if let number = candidates.number(of: key.identity) { add(number) }
+                    if let number = candidates.number(of: key) { add(number) }
                 }
             }
         }

@@ -54,7 +54,8 @@ extension OverriddenBindings {
     /// Returns where a copy says that it was made: one of a block in a child says so.
     @inline(never) private func siteOfCopy(_ binding: StandingBinding) -> BindingSite {
         let made = binding.bound.site
-        guard binding.isOfBlock, let site, let origin = made.origin else { return made }
+        guard binding.isOfBlock, let site else { return made }
+        let origin = made.origin
         let originInChild = BindingSite.Origin(
             fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)
         return BindingSite(line: made.line, of: originInChild)

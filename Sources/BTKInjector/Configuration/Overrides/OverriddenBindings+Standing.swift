@@ -79,16 +79,14 @@ extension OverriddenBindings {
     }
 
     /// Whether a key is bound here or above.
-    @inline(never) func binds(_ key: WantedKeys.Key) -> Bool {
-        let arguments = BindingDescription.id(of: key.arguments)
+    @inline(never) func binds(_ key: BindingIdentity) -> Bool {
         var bindings = self
         while true {
-            let found = bindings.layout.table.find(ObjectIdentifier(key.type), key.name, arguments)
-            if bindings.position(found, key.identity) != nil { return true }
+            if bindings.position(bindings.layout.table.find(key), key) != nil { return true }
             guard let parent = bindings.parent else { break }
             bindings = parent
         }
-        return bindings.layout.parent?.binding(key.type, named: key.name, taking: key.arguments) != nil
+        return bindings.layout.parent?.binding(key) != nil
     }
 
     /// The modules that are installed here and above.

@@ -70,6 +70,8 @@
         unsafe bucket(of: type, name, arguments).pointee.binding
     }
 
+    func find(_ key: BindingIdentity) -> Borrowed<Binding>? { find(key.type, key.name, key.arguments) }
+
     /// Finds the key of a binding, of any layout.
     func find(keyOf binding: Binding) -> Borrowed<Binding>? { unsafe bucket(ofKeyOf: binding).pointee.binding }
 
