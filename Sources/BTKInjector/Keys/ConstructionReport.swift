@@ -48,10 +48,10 @@ public struct ConstructionReport: Sendable {
     public var depth: Int { Int(run.outerCount) }
 
     /// When it began: for the spans of a trace.
-    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Duration(nanoseconds: run.startTime)) }
+    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Duration.nanoseconds(run.startTime)) }
 
     /// How long it took, with all that it requested.
-    public var duration: Duration { Duration(nanoseconds: run.runTime) }
+    public var duration: Duration { Duration.nanoseconds(run.runTime) }
 
     /// Whether it threw.
     public var didFail: Bool { run.didFail }
@@ -64,15 +64,6 @@ public struct ConstructionReport: Sendable {
 
     /// Whether it ran on the main actor.
     public var isOnMainActor: Bool { binding.livesOnMainActor }
-}
-
-extension Duration {
-    // By hand, because `.nanoseconds` would bring the generic operators of `Int64` into the build.
-    init(nanoseconds: Int64) {
-        let seconds = nanoseconds / 1_000_000_000
-        let rest = nanoseconds % 1_000_000_000
-        self.init(secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000)
-    }
 }
 
 // MARK: Observers

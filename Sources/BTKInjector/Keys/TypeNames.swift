@@ -2,7 +2,7 @@ import Synchronization
 
 /// The names of types in one text. Those that would print alike have as much of their paths as tells them apart.
 package final class TypeNames: Sendable {
-    // Not by `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
+    // Not by `@TaskLocal`, see `GlobalInjector`.
     private static let scoped = TaskLocal<TypeNames?>(wrappedValue: nil)
 
     /// Those of the text that is being written.

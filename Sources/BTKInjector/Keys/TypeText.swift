@@ -87,8 +87,7 @@ extension Unicode.Scalar {
 /// Returns a type as a value: a function's, and one that is composed or constrained, in brackets.
 func typeCode(_ type: any Any.Type) -> String {
     let text = typeText(type)
-    // A letter, because a search for a string brings the library of regular expressions into a program.
-    let needsBrackets = FunctionType.describes(type) || text.contains("&" as Character) || text.hasPrefix("any ")
+    let needsBrackets = FunctionType.describes(type) || text.contains("&") || text.hasPrefix("any ")
     return needsBrackets ? "(" + text + ").self" : text + ".self"
 }
 

@@ -17,16 +17,10 @@ import Synchronization
 /// A lock to sleep on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
 // Safe to share because that is what a POSIX mutex is for, as long as it stays at one address.
 @safe struct Lock: @unchecked Sendable {
-    // As raw memory, because properties of C types would bring descriptions of these types into programs.
-    private let memory: UnsafeMutableRawPointer
-
-    private var mutex: UnsafeMutablePointer<pthread_mutex_t> {
-        unsafe memory.assumingMemoryBound(to: pthread_mutex_t.self)
-    }
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     init() {
-        unsafe memory = .allocate(byteCount: MemoryLayout<pthread_mutex_t>.size, alignment: 16)
-        unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
+        unsafe mutex = .allocate(capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
     }
 
@@ -55,15 +49,10 @@ import Synchronization
     /// A condition on which one thread sleeps.
     // Safe because the thread that sleeps deallocates it, under the lock under which others wake it.
     @safe struct Condition {
-        private let memory: UnsafeMutableRawPointer
-
-        fileprivate var condition: UnsafeMutablePointer<pthread_cond_t> {
-            unsafe memory.assumingMemoryBound(to: pthread_cond_t.self)
-        }
+        fileprivate let condition: UnsafeMutablePointer<pthread_cond_t>
 
         init() {
-            unsafe memory = .allocate(byteCount: MemoryLayout<pthread_cond_t>.size, alignment: 16)
-            unsafe memory.bindMemory(to: pthread_cond_t.self, capacity: 1)
+            unsafe condition = .allocate(capacity: 1)
             unsafe pthread_cond_init(condition, nil)
         }
 
@@ -71,7 +60,7 @@ import Synchronization
 
         func deallocate() {
             unsafe pthread_cond_destroy(condition)
-            unsafe memory.deallocate()
+            unsafe condition.deallocate()
         }
     }
 }

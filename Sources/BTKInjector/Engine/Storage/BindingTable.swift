@@ -51,9 +51,8 @@
         #endif
     }
 
-    /// The last index. Of all bits (`.max` would bring generic operators of `UInt`), and by the shift that each lookup
-    /// has loaded, in place of a field of its own.
-    var mask: Int { Int(bitPattern: UInt(bitPattern: -1) &>> shift) }
+    /// The last index. By the shift, which each lookup has loaded, in place of a field of its own.
+    var mask: Int { Int(bitPattern: UInt.max &>> shift) }
 
     /// Finds a key without a name.
     ///
