@@ -1,25 +1,31 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
     func problems(areOfOverrides: Bool = false) -> [InjectionError] {
+        let own = WiringCheck(of: self)
+        own.lookAtBindings(areOfOverrides: areOfOverrides)
+        guard !children.isEmpty else {
+            own.lookAtGraph()
+            return own.problems
+        }
         // By a list, because children nest.
         let family = family
-        var checks: [WiringCheck] = []
+        var others: [WiringCheck] = []
         // Each once: a function that declares itself may have left many, each with a long path.
         var omittedDeclarations: [BindingSite] = []
-        for layout in family {
+        for layout in family.dropFirst() {
             if layout.isOmitted, let site = layout.declaration?.site {
                 guard !omittedDeclarations.contains(site) else { continue }
                 omittedDeclarations.append(site)
             }
             let check = WiringCheck(of: layout)
-            check.lookAtBindings(areOfOverrides: areOfOverrides && layout === self)
-            checks.add(check)
+            check.lookAtBindings(areOfOverrides: false)
+            others.add(check)
         }
         // With those that lead through the roots of children, which no layout's own check can see.
-        checks[0].lookAtGraph()
-        checks[0].lookAtRoots(of: family)
-        var problems = checks[0].problems
-        for check in checks.dropFirst() {
+        own.lookAtGraph()
+        own.lookAtRoots(of: family)
+        var problems = own.problems
+        for check in others {
             check.lookAtGraph()
             problems += check.problems
         }
@@ -37,10 +43,15 @@ final class WiringCheck {
     let layout: Layout
     var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
-    private var (leadsBack, leadsOn) = (false, false)
-    private var (misplaced, requesters): ([Binding], [Binding]) = ([], [])
+    private var leadsBack = false
+    private var leadsOn = false
+    /// Bindings that something requests which may not, each with its requester at the same index.
+    private var misplaced: [Binding] = []
+    private var requesters: [Binding] = []
     /// For each set of a parent that something takes the last member with a name which is bound nearer.
-    var membersOfSets: (all: [(set: Binding, member: Binding?)], table: HashTable) = ([], HashTable())
+    var membersOfSets: [(set: Binding, member: Binding?)] = []
+    /// Finds these by the hashes of the sets.
+    var setTable = HashTable()
 
     init(of layout: Layout) { self.layout = layout }
 
