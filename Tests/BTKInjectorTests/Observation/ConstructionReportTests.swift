@@ -80,9 +80,6 @@ import Testing
         #expect(inner.start <= .now)
     }
 
-    @Test("Times are exact, from nanoseconds to centuries", arguments: [0, 1, 999_999_999, 1_000_000_001, .max, -1])
-    func times(nanoseconds: Int64) { #expect(Duration(nanoseconds: nanoseconds) == .nanoseconds(nanoseconds)) }
-
     /// They were closures of 260 bytes, and grew with each call of a factory in a block that runs for long.
     @Test("A report waits for the end of its request as a small value") func size() {
         #expect(MemoryLayout<ConstructionReport>.stride <= 32)
