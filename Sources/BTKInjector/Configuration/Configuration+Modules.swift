@@ -27,11 +27,11 @@ extension Configuration {
     func settleModules(in ancestors: ModulesAround?) -> [InjectionError] {
         modulesAround = ancestors
         // From outside in, of those declared in one configuration the last one first. The errors stand the other way.
-        var problems: [[InjectionError]] = []
+        var problems: [InjectionError] = []
         // By a list, because declarations nest.
         var rest = [self]
         while let configuration = rest.popLast() {
-            problems.append(configuration.leaveModulesOut())
+            problems += configuration.leaveModulesOut().reversed()
             if let binding = configuration.declaration, let children = binding.children {
                 binding.replaceChildren(by: children.with(configuration.content))
             }
@@ -39,10 +39,10 @@ extension Configuration {
             modulesAround.add(configuration.modules)
             for child in configuration.children where child.hasModules {
                 child.modulesAround = modulesAround
-                rest.append(child)
+                rest.add(child)
             }
         }
-        return problems.reversed().flatMap { $0 }
+        return problems.reversed()
     }
 
     /// Leaves out what modules have added that are installed around this, too. Returns the errors of others.
@@ -62,9 +62,9 @@ extension Configuration {
                 module.shadowing == nil
                 && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: self))
             if isUnsaid, let site = modulesAround?.site(of: module) {
-                problems.append(.duplicateModule(module.name, sites: [site, module.site]))
+                problems.add(.duplicateModule(module.name, sites: [site, module.site]))
             } else {
-                leftOut.append(module)
+                leftOut.add(module)
             }
         }
         return problems
@@ -80,6 +80,7 @@ extension Configuration {
 
     /// Returns those of some modules that are installed around this, too. The modules that such a one has installed are
     /// a part of it.
+    @inline(never)
     private func modulesInstalledAround(where mayBeLeftOut: (InstalledModule) -> Bool) -> [InstalledModule] {
         guard let modulesAround else { return [] }
         var found: [InstalledModule] = []
@@ -87,7 +88,7 @@ extension Configuration {
         while index < modules.all.count {
             let module = modules.all[index]
             if mayBeLeftOut(module), modulesAround.site(of: module) != nil {
-                found.append(module)
+                found.add(module)
                 index = module.end.modules
             } else {
                 index += 1

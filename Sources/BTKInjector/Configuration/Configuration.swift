@@ -118,8 +118,7 @@ final class Configuration {
     func ring(of module: InstalledModule) -> InjectionError? {
         let outer = openBlocks.modules[..<outerModuleCount]
         guard let first = outer.lastIndex(where: { module.isSame(as: $0) }) else { return nil }
-        let path = openBlocks.modules[first...].map(\.key)
-        return .circularDependency(path: path + [path[0]])
+        return .circularDependency(path: openBlocks.path(from: first, to: openBlocks.modules[first]))
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -155,7 +154,7 @@ final class Configuration {
     }
 
     /// What stays of what is said: neither left out with a module nor removed.
-    var content: LayoutContent {
+    @inline(never) var content: LayoutContent {
         var content = contentWithRemovals
         guard hasRemovals else { return content }
         // Of each name the last removal.
@@ -168,22 +167,22 @@ final class Configuration {
             if !binding.isSeed, let removal = removals.number(of: binding.nameIdentity), removal > index {
                 continue
             }
-            remaining.append(binding)
+            remaining.add(binding)
         }
         content.bindings = remaining
         return content
     }
 
     /// What is said, but for what is left out with a module.
-    var contentWithRemovals: LayoutContent {
+    @inline(never) var contentWithRemovals: LayoutContent {
         guard !modules.all.isEmpty else {
             return LayoutContent(bindings: bindings, requirements: requirements, observers: observers)
         }
         var content = LayoutContent(modules: modules.withoutState)
         forEachPart(outside: leftOut) { start, end in
-            content.bindings += bindings[start.bindings..<end.bindings]
-            content.requirements += requirements[start.requirements..<end.requirements]
-            content.observers += observers[start.observers..<end.observers]
+            content.bindings.add(bindings, start.bindings..<end.bindings)
+            content.requirements.add(requirements, start.requirements..<end.requirements)
+            content.observers.add(observers, start.observers..<end.observers)
         }
         return content
     }
@@ -191,12 +190,12 @@ final class Configuration {
     /// Calls a function with the start and the end of each part that is said outside of some modules.
     ///
     /// - Parameter modules: Modules in order, none within another one.
-    func forEachPart(outside modules: [InstalledModule], _ body: (Mark, Mark) -> Void) {
+    @inline(never) func forEachPart(outside modules: [InstalledModule], _ body: (Mark, Mark) -> Void) {
         var start = Mark()
-        for module in modules {
-            body(start, module.start)
-            start = module.end
+        for number in 0...modules.count {
+            let module = number < modules.count ? modules[number] : nil
+            body(start, module?.start ?? mark)
+            if let module { start = module.end }
         }
-        body(start, mark)
     }
 }

@@ -66,10 +66,7 @@ final class InstalledModule {
     /// Returns whether installing both would be installing one twice.
     // Runs code of users: `==`.
     @inline(never) func isSame(as other: InstalledModule) -> Bool {
-        func isEqual<E: Equatable, M>(_ module: E, to other: M) -> Bool {
-            if E.self == M.self { return module == same(other, as: E.self) }
-            return (other as? E).map { module == $0 } ?? false
-        }
+        func isEqual<E: Equatable>(_ module: E, to other: any Module) -> Bool { module == other as? E }
         guard hash != nil, hash == other.hash, type == other.type else { return false }
         if let equatable { return isEqual(equatable, to: other.module) }
         return hasNoState || module as AnyObject === other.module as AnyObject
@@ -83,7 +80,11 @@ struct InstalledModules {
 
     /// Those that later configurations know.
     var withoutState: [ModuleWithoutState] {
-        all.filter(\.hasNoState).map { ModuleWithoutState(type: $0.type, site: $0.site) }
+        var withoutState: [ModuleWithoutState] = []
+        for module in all where module.hasNoState {
+            withoutState.add(ModuleWithoutState(type: module.type, site: module.site))
+        }
+        return withoutState
     }
 
     /// Returns the module that is the same as another one.

@@ -6,7 +6,7 @@ struct ModulesAround {
     private var numbers = KeyNumbers()
 
     /// The modules of a layout, and of its parents.
-    init(_ layout: Layout? = nil) {
+    @inline(never) init(_ layout: Layout? = nil) {
         for layout in layout?.lineage ?? [] { add(layout.modules) }
     }
 
@@ -14,7 +14,7 @@ struct ModulesAround {
         if !modules.all.isEmpty { open.append(modules) }
     }
 
-    mutating func add(_ modules: [ModuleWithoutState]) {
+    @inline(never) mutating func add(_ modules: [ModuleWithoutState]) {
         for module in modules {
             numbers.setFirst(frozen.count, for: BindingIdentity(module.type, nil))
             frozen.append(module)
@@ -22,7 +22,7 @@ struct ModulesAround {
     }
 
     /// Returns where the nearest module is installed that is the same.
-    func site(of module: InstalledModule) -> BindingSite? {
+    @inline(never) func site(of module: InstalledModule) -> BindingSite? {
         for modules in open.reversed() {
             if let same = modules.module(sameAs: module) { return same.site }
         }

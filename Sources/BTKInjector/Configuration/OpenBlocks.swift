@@ -14,7 +14,15 @@ final class OpenBlocks {
     /// Throws if modules are installed within each other so deep that the stack has no room for the block of one more.
     func requireRoom(for module: InstalledModule) throws(InjectionError) {
         guard !ResolutionThread.current.hasRoomForBlock else { return }
-        throw .nestingTooDeep(path: modules.map(\.key) + [module.key])
+        throw .nestingTooDeep(path: path(from: 0, to: module))
+    }
+
+    /// Returns the keys of the modules that bind now, from an index on, and of one more.
+    @inline(never) func path(from index: Int, to module: InstalledModule) -> [BindingKey] {
+        var path: [BindingKey] = []
+        for module in modules[index...] { path.add(module.key) }
+        path.add(module.key)
+        return path
     }
 
     /// Returns whether the block of a declaration does not run, because those around it have used up the stack, and

@@ -31,6 +31,10 @@ extension Array {
         return filter { !keys.contains(key($0)) }
     }
 
+    /// Appends the elements of another array that are in a range.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    mutating func add(_ other: [Element], _ range: Range<Int>) { self += other[range] }
+
     /// Removes the elements from an index on, and returns them.
     @_semantics("optimize.sil.specialize.generic.never") @inline(never)
     mutating func removeAll(from index: Int) -> [Element] {

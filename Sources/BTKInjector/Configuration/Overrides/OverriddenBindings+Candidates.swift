@@ -99,24 +99,16 @@ extension OverriddenBindings {
 struct OverrideCandidates {
     let all: [OverrideBinding]
     private var numbers = KeyNumbers()
-    /// The candidates without arguments of each type, and the numbers of these lists.
-    private var lists: [[Int]] = []
+    /// The numbers of the candidates without arguments, those of one type together, and the numbers of these lists.
+    private let lists: [[Int]]
     private var listNumbers = KeyNumbers()
 
     init(_ all: [OverrideBinding]) {
         self.all = all
-        for (number, candidate) in all.enumerated() {
-            let bound = candidate.bound
-            numbers.set(number, for: bound.identity)
-            guard bound.takes(nil) else { continue }
-            let type = BindingIdentity(bound.type, nil)
-            if let list = listNumbers.number(of: type) {
-                lists[list].append(number)
-            } else {
-                listNumbers.set(lists.count, for: type)
-                lists.append([number])
-            }
-        }
+        for (number, candidate) in all.enumerated() { numbers.set(number, for: candidate.bound.identity) }
+        func type(of number: Int) -> BindingIdentity { BindingIdentity(all[number].bound.type, nil) }
+        lists = all.indices.filter { all[$0].bound.takes(nil) }.grouped(by: type)
+        for (number, list) in lists.enumerated() { listNumbers.set(number, for: type(of: list[0])) }
     }
 
     func number(of key: BindingIdentity) -> Int? { numbers.number(of: key) }

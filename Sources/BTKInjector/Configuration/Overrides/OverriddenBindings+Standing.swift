@@ -61,7 +61,7 @@ extension OverriddenBindings {
     }
 
     /// The modules that are installed here and above.
-    var modules: ModulesAround {
+    @inline(never) var modules: ModulesAround {
         var modules = ModulesAround(override.original.parent)
         var next = Optional(self)
         while let bindings = next {
@@ -103,7 +103,7 @@ extension OverriddenBindings {
     /// These bindings and those of the children in them, each before those of its own children.
     ///
     /// - Parameter withWhole: With children that the override declares as a whole.
-    func family(withWhole: Bool = true) -> [OverriddenBindings] {
+    @inline(never) func family(withWhole: Bool = true) -> [OverriddenBindings] {
         var family = [self]
         var next = 0
         while next < family.count {

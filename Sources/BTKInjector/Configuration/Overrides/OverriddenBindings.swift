@@ -49,7 +49,7 @@ final class OverriddenBindings {
     /// - Parameters:
     ///   - declaration: The declaration of the children that have these bindings, if it is some.
     ///   - bound: The binding that has it.
-    init(
+    @inline(never) init(
         _ layout: Layout, of declaration: ChildDeclaration?, by bound: Binding?, in parent: OverriddenBindings?,
         isWhole: Bool, _ override: Override
     ) {
@@ -60,7 +60,7 @@ final class OverriddenBindings {
         self.parent = parent
         self.isWhole = isWhole
         for position in 0..<layout.openCount {
-            standing.append(Standing())
+            standing.add(Standing())
             let bound = layout.bindings[position]
             // Few declare children, or have what could.
             guard bound.child != nil || bound.replaced != nil else { continue }

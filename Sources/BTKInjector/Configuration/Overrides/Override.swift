@@ -51,9 +51,11 @@ final class Override {
         if !errorsOfUnused.isEmpty { bindings.addUnused() }
         bindings.makeDeclarations()
         let layout = Layout(bindings.content, parent: original.unmanagedParent)
-        let said = block.problems + blocksOfChildren.flatMap(\.problems) + problems
-        let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + errorsOfUnused
-        try layout.refuse(all)
+        var problems: [InjectionError] = []
+        for block in [block] + blocksOfChildren { problems += block.problems }
+        problems += self.problems
+        problems += layout.problems(areOfOverrides: true)
+        try layout.refuse(problems.eachCauseOnce + errorsOfUnused)
         return layout
     }
 

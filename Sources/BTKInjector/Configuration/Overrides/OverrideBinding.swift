@@ -20,12 +20,12 @@ final class OverrideBinding {
     }
 
     /// Adds a declaration of children.
-    func add(_ children: Configuration) { self.children.append(children) }
+    func add(_ children: Configuration) { self.children.add(children) }
 
     /// Adds another binding of the key.
     func add(_ bound: Binding) {
         if isOnlyForChildren { self.bound = bound }
-        sites.append(bound.site)
+        sites.add(bound.site)
     }
 
     /// Whether it only says what differs in children, if they are declared where it applies.
@@ -40,8 +40,8 @@ final class OverrideBinding {
     /// Adds the error of a key that is bound several times.
     func addProblem() {
         var sites = sites
-        for configuration in children { sites.append(configuration.declaration!.site) }
-        if let removal { sites.append(removal) }
+        for configuration in children { sites.add(configuration.declaration!.site) }
+        if let removal { sites.add(removal) }
         block.add(.duplicateBinding(bound.key.with(.overridden(ofChild: block.isOfChild)), sites: sites))
     }
 

@@ -23,14 +23,14 @@ final class OverrideBlock {
         for configuration in configurations {
             let content = configuration.contentOfOverride(in: ancestors)
             notes.addNotes(of: content)
-            var children = configuration.children[...]
+            var childNumber = 0
             for bound in content.bindings where !bound.isSeed {
                 if bound.isRemoval {
                     addRemoval(bound)
                 } else if bound.declaresChildren {
                     // Some declarations may be left out.
-                    while children.first!.declaration != bound { children.removeFirst() }
-                    binding(of: bound).add(children.removeFirst())
+                    while configuration.children[childNumber].declaration != bound { childNumber += 1 }
+                    binding(of: bound).add(configuration.children[childNumber])
                 } else {
                     binding(of: bound).add(bound)
                 }
@@ -44,7 +44,7 @@ final class OverrideBlock {
             bindings[position].removal = removal.site
         } else {
             removalNumbers.set(removals.count, for: removal.nameIdentity)
-            removals.append(removal)
+            removals.add(removal)
         }
     }
 
