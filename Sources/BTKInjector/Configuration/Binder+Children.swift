@@ -74,17 +74,22 @@ extension Binder {
         to configure: (inout Binder) throws -> Void
     ) rethrows {
         let child = configuration.site(at: site)
-        let own = Configuration(ofChildIn: configuration, declaredAt: child)
+        let own = Configuration(ofChildIn: configuration)
         var binder = Binder(own)
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child, isSeed: true)
         for type in TupleType.elements(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child)
-        let isOmitted = configuration.omitsChild(declaredAt: child)
-        if !isOmitted { try configure(&binder) }
+        let isOmitted = own.openBlocks.omitsDeclaration(at: child)
+        if !isOmitted {
+            own.openBlocks.declarations.append(child)
+            defer { own.openBlocks.declarations.removeLast() }
+            try configure(&binder)
+        }
         configuration.expect(binder, of: own)
-        let declaration = own.makeDeclaration(of: root, isOfMainActor: livesOnMainActor, isOmitted: isOmitted)
+        let declaration = ChildDeclaration(
+            of: root, own.content, isOfMainActor: livesOnMainActor, isOmitted: isOmitted)
         add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))

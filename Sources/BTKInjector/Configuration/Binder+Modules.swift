@@ -48,19 +48,23 @@ extension Binder {
     ) throws {
         // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
-        let identity = ModuleIdentity(of: module)
-        guard !own.modules.contain(identity, shadowing: shadowing) else { return }
-        let ring = own.ring(of: identity)
+        let new = InstalledModule(module, in: own, at: site, shadowing: shadowing)
+        if let installed = own.modules.module(sameAs: new) {
+            if new.isInstalledByBlock { installed.isInstalledByBlock = true }
+            if let shadowing { installed.shadowing = shadowing }
+            return
+        }
+        let ring = own.ring(of: new)
         if let ring, shadowing == true { throw ring }
-        try own.requireRoom(for: identity)
-        let open = own.open(identity, shadowing: shadowing, at: site)
+        try own.openBlocks.requireRoom(for: new)
+        own.open(new)
         do {
             // One that declares the child in which it is installed again adds nothing there.
             if ring == nil { try module.configure(&self) }
         } catch {
-            own.close(open, hasFailed: true)
+            own.close(new, hasFailed: true)
             throw error
         }
-        own.close(open, hasFailed: false)
+        own.close(new, hasFailed: false)
     }
 }

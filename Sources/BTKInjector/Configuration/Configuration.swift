@@ -12,17 +12,18 @@ final class Configuration {
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules = InstalledModules()
-    /// The configuration that declares the child for which this one is, until that is declared.
-    private var outer: Configuration?
-    /// The configuration of an injector that this is a part of, until the child is declared; nil for that one itself.
-    private var injectorsConfiguration: Configuration?
-    /// The place of that child's declaration.
-    private let declarationSite: BindingSite?
-    /// The places of declarations whose blocks do not run any more, if this is the outermost configuration.
-    private var omittedDeclarations: [BindingSite] = []
-    private var omittedDeclarationTable = HashTable()
-    /// The children that are declared here, in the order of their bindings.
-    private(set) var children: [(binding: Binding, configuration: Configuration)] = []
+    /// The modules that are installed around this one, once that is known.
+    var modulesAround: ModulesAround?
+    /// Those modules of this one, in order and none within another one, whose additions are an ancestor's.
+    var leftOut: [InstalledModule] = []
+    /// The blocks that run now.
+    private(set) lazy var openBlocks = OpenBlocks()
+    /// How many modules began to bind before this one's block did, and bind now.
+    private let outerModuleCount: Int
+    /// The configurations of the children that are declared here, in the order of their bindings.
+    private(set) var children: [Configuration] = []
+    /// The binding that declares the child for which this one is.
+    private(set) var declaration: Binding?
     /// Whether a module is installed here or in a declared child.
     var hasModules = false
     /// The module that binds now, and the declaration of the child for which it does.
@@ -30,23 +31,19 @@ final class Configuration {
     /// Whether a block has exchanged its binder for another one, by `swap`.
     private var binderWasExchanged = false
 
-    init() {
-        outer = nil
-        declarationSite = nil
-    }
+    init() { outerModuleCount = 0 }
 
     /// A configuration of a child that another one declares.
-    init(ofChildIn outer: Configuration, declaredAt site: BindingSite) {
-        self.outer = outer
-        injectorsConfiguration = outer.outermost
-        declarationSite = site
+    init(ofChildIn outer: Configuration) {
+        outerModuleCount = outer.openBlocks.modules.count
+        openBlocks = outer.openBlocks
     }
 
     deinit {
         // By a list, because a small stack has no room to release them one within the other.
         guard !children.isEmpty else { return }
         var rest = exchange(&children, with: [])
-        while let (_, configuration) = rest.popLast() { rest += exchange(&configuration.children, with: []) }
+        while let configuration = rest.popLast() { rest += exchange(&configuration.children, with: []) }
     }
 
     /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
@@ -79,115 +76,49 @@ final class Configuration {
 
     /// Adds a child, which the last binding declares.
     func addChild(_ configuration: Configuration) {
-        // Or the two would keep each other.
-        configuration.outer = nil
-        configuration.injectorsConfiguration = nil
-        children.append((bindings[bindings.count - 1], configuration))
+        configuration.declaration = bindings[bindings.count - 1]
+        children.append(configuration)
         if configuration.hasModules { hasModules = true }
     }
 
-    /// A point to return to: how much there was of each.
+    /// A point between what is said: how much there is of each before it.
     struct Mark {
-        let bindingCount: Int
-        let requirementCount: Int
-        let observerCount: Int
-        let moduleCount: Int
-        let childCount: Int
-        let omittedDeclarationCount: Int
+        var bindings = 0
+        var requirements = 0
+        var observers = 0
+        var modules = 0
+        var children = 0
+        var omittedDeclarations = 0
     }
 
-    /// The state before a module began to bind.
-    struct OpenModule {
-        let mark: Mark
-        let origin: BindingSite.Origin?
-    }
-
+    /// The point behind all that is said so far.
     var mark: Mark {
         Mark(
-            bindingCount: bindings.count, requirementCount: requirements.count, observerCount: observers.count,
-            moduleCount: modules.count, childCount: children.count,
-            omittedDeclarationCount: outermost.omittedDeclarations.count)
+            bindings: bindings.count, requirements: requirements.count, observers: observers.count,
+            modules: modules.all.count, children: children.count,
+            omittedDeclarations: openBlocks.omittedDeclarations.count)
     }
 
-    /// Removes what was added after a mark.
+    /// Returns to a point: removes what was added behind it.
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
         let undone = (
-            bindings: Array(bindings[mark.bindingCount...]),
-            requirements: Array(requirements[mark.requirementCount...]),
-            observers: Array(observers[mark.observerCount...]),
-            modules: modules.remove(from: mark.moduleCount),
-            children: Array(children[mark.childCount...])
+            bindings.removeAll(from: mark.bindings), requirements.removeAll(from: mark.requirements),
+            observers.removeAll(from: mark.observers), modules.removeAll(from: mark.modules),
+            children.removeAll(from: mark.children)
         )
-        outermost.includeDeclarations(from: mark.omittedDeclarationCount)
-        bindings.removeLast(undone.bindings.count)
-        requirements.removeLast(undone.requirements.count)
-        observers.removeLast(undone.observers.count)
-        children.removeLast(undone.children.count)
+        openBlocks.includeDeclarations(from: mark.omittedDeclarations)
         withExtendedLifetime(undone) {}
     }
 
+    /// Whether the block installs modules now, and no module does.
+    var blockInstallsModules: Bool { openBlocks.modules.count == outerModuleCount }
+
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
-    func ring(of module: ModuleIdentity) -> InjectionError? {
-        // From this one outwards.
-        var configurations = [self]
-        while let outer = configurations[configurations.count - 1].outer {
-            if let number = outer.modules.number(of: module), outer.modules.isOpen(number) {
-                var path = outer.modules.openKeys(from: number)
-                for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
-                return .circularDependency(path: path + [path[0]])
-            }
-            configurations.add(outer)
-        }
-        return nil
-    }
-
-    /// Throws if modules are installed within each other so deep that the stack has no room for the block of one more.
-    func requireRoom(for module: ModuleIdentity) throws(InjectionError) {
-        guard !ResolutionThread.current.hasRoomForBlock else { return }
-        var configurations = [self]
-        while let outer = configurations[configurations.count - 1].outer { configurations.add(outer) }
-        var path: [BindingKey] = []
-        for configuration in configurations.reversed() { path += configuration.modules.openKeys() }
-        throw .nestingTooDeep(path: path + [module.key])
-    }
-
-    /// The configuration of an injector that this is a part of.
-    private var outermost: Configuration { injectorsConfiguration ?? self }
-
-    /// Returns whether the block of a child's declaration does not run, because those around it have used up the stack,
-    /// and notes it.
-    ///
-    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also
-    /// if they do so twice, which would be 2^n blocks for n that fit.
-    func omitsChild(declaredAt site: BindingSite) -> Bool {
-        let outermost = outermost
-        if outermost.omitsDeclarations(at: site) { return true }
-        guard !ResolutionThread.current.hasRoomForBlock else { return false }
-        outermost.omitDeclarations(at: site)
-        var next = self
-        while let outer = next.outer, let site = next.declarationSite {
-            outermost.omitDeclarations(at: site)
-            next = outer
-        }
-        return true
-    }
-
-    private func omitsDeclarations(at site: BindingSite) -> Bool {
-        guard !omittedDeclarations.isEmpty else { return false }
-        return omittedDeclarationTable.first(site.hashValue) { omittedDeclarations[$0] == site } != nil
-    }
-
-    private func omitDeclarations(at site: BindingSite) {
-        guard !omitsDeclarations(at: site) else { return }
-        omittedDeclarationTable.add(omittedDeclarations.count, hash: site.hashValue)
-        omittedDeclarations.append(site)
-    }
-
-    /// Lets the blocks of declarations run again that were omitted after others.
-    private func includeDeclarations(from index: Int) {
-        omittedDeclarations.removeSubrange(index...)
-        omittedDeclarationTable.remove(from: index)
+    func ring(of module: InstalledModule) -> InjectionError? {
+        let outer = openBlocks.modules[..<outerModuleCount]
+        guard let first = outer.lastIndex(where: { module.isSame(as: $0) }) else { return nil }
+        return .circularDependency(path: openBlocks.path(from: first, to: openBlocks.modules[first]))
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
@@ -216,46 +147,55 @@ final class Configuration {
         // Borrowed, because all children of one on all threads would write to its count.
         let parentsLayout = parent?.unmanagedLayout
         // The ancestors of a child that no binding declares are frozen already.
-        let additions = hasModules ? settledModules(in: ModulesAround(parentsLayout?.object)) : self.additions
-        let layout = Layout(
-            remainingBindings(of: additions), requirements: additions.requirements, observers: additions.observers,
-            modules: additions.modules, parent: parentsLayout)
-        try layout.refuse((additions.problems + layout.problems()).eachCauseOnce)
+        let problems = hasModules ? settleModules(in: parentsLayout.map { ModulesAround($0.object) }) : []
+        let layout = Layout(content, parent: parentsLayout)
+        try layout.refuse((problems + layout.problems()).eachCauseOnce)
         return try Registry.open(layout, parent: parent)
     }
 
-    /// Makes the declaration of children with these bindings.
-    @inline(never) func makeDeclaration(
-        of root: any Any.Type, isOfMainActor: Bool, isOmitted: Bool, _ additions: Additions? = nil
-    ) -> ChildDeclaration {
-        let additions = additions ?? self.additions
-        return ChildDeclaration(
-            of: root, remainingBindings(of: additions), requirements: additions.requirements,
-            observers: additions.observers, isOfMainActor: isOfMainActor, modules: additions.modules,
-            isOmitted: isOmitted)
-    }
-
-    /// All that was added.
-    var additions: Additions {
-        Additions(bindings: bindings, requirements: requirements, observers: observers)
-    }
-
-    /// Returns the bindings that are not removed.
-    private func remainingBindings(of additions: Additions) -> [Binding] {
-        let bindings = additions.bindings
-        guard hasRemovals else { return bindings }
+    /// What stays of what is said: neither left out with a module nor removed.
+    @inline(never) var content: LayoutContent {
+        var content = contentWithRemovals
+        guard hasRemovals else { return content }
         // Of each name the last removal.
         var removals = KeyNumbers()
-        for (index, binding) in bindings.enumerated() where binding.isRemoval {
+        for (index, binding) in content.bindings.enumerated() where binding.isRemoval {
             removals.set(index, for: binding.nameIdentity)
         }
         var remaining: [Binding] = []
-        for (index, binding) in bindings.enumerated() where !binding.isRemoval {
+        for (index, binding) in content.bindings.enumerated() where !binding.isRemoval {
             if !binding.isSeed, let removal = removals.number(of: binding.nameIdentity), removal > index {
                 continue
             }
-            remaining.append(binding)
+            remaining.add(binding)
         }
-        return remaining
+        content.bindings = remaining
+        return content
+    }
+
+    /// What is said, but for what is left out with a module.
+    @inline(never) var contentWithRemovals: LayoutContent {
+        guard !modules.all.isEmpty else {
+            return LayoutContent(bindings: bindings, requirements: requirements, observers: observers)
+        }
+        var content = LayoutContent(modules: modules.withoutState)
+        forEachPart(outside: leftOut) { start, end in
+            content.bindings.add(bindings, start.bindings..<end.bindings)
+            content.requirements.add(requirements, start.requirements..<end.requirements)
+            content.observers.add(observers, start.observers..<end.observers)
+        }
+        return content
+    }
+
+    /// Calls a function with the start and the end of each part that is said outside of some modules.
+    ///
+    /// - Parameter modules: Modules in order, none within another one.
+    @inline(never) func forEachPart(outside modules: [InstalledModule], _ body: (Mark, Mark) -> Void) {
+        var start = Mark()
+        for number in 0...modules.count {
+            let module = number < modules.count ? modules[number] : nil
+            body(start, module?.start ?? mark)
+            if let module { start = module.end }
+        }
     }
 }

@@ -3,30 +3,29 @@ struct ModulesAround {
     private var open: [InstalledModules] = []
     private var frozen: [ModuleWithoutState] = []
     /// Finds those that are frozen by their types.
-    private var table = HashTable()
+    private var numbers = KeyNumbers()
 
     /// The modules of a layout, and of its parents.
-    init(_ layout: Layout?) {
+    @inline(never) init(_ layout: Layout? = nil) {
         for layout in layout?.lineage ?? [] { add(layout.modules) }
     }
 
-    mutating func add(_ modules: InstalledModules) { open.append(modules) }
+    mutating func add(_ modules: InstalledModules) {
+        if !modules.all.isEmpty { open.append(modules) }
+    }
 
-    mutating func add(_ modules: [ModuleWithoutState]) {
+    @inline(never) mutating func add(_ modules: [ModuleWithoutState]) {
         for module in modules {
-            table.add(frozen.count, hash: ObjectIdentifier(module.type).hashValue)
+            numbers.setFirst(frozen.count, for: BindingIdentity(module.type, nil))
             frozen.append(module)
         }
     }
 
-    var isEmpty: Bool { open.isEmpty && frozen.isEmpty }
-
     /// Returns where the nearest module is installed that is the same.
-    func site(of identity: ModuleIdentity) -> BindingSite? {
+    @inline(never) func site(of module: InstalledModule) -> BindingSite? {
         for modules in open.reversed() {
-            if let number = modules.number(of: identity) { return modules.all[number].site }
+            if let same = modules.module(sameAs: module) { return same.site }
         }
-        let type = identity.type
-        return table.first(ObjectIdentifier(type).hashValue) { frozen[$0].type == type }.map { frozen[$0].site }
+        return numbers.number(of: BindingIdentity(module.type, nil)).map { frozen[$0].site }
     }
 }

@@ -6,33 +6,34 @@ struct OwnBindings {
     /// The types of which a set would have an element.
     private var elements = KeyNumbers()
 
-    init(_ bindings: [Binding], without leftOut: [Range<Int>]) {
-        var ranges = leftOut[...]
-        for (index, binding) in bindings.enumerated() {
-            while let range = ranges.first, range.upperBound <= index { ranges.removeFirst() }
-            guard ranges.first?.contains(index) != true, !binding.isRemoval else { continue }
-            keys.setFirst(index, for: binding.identity)
-            if binding.takes(nil) { elements.setFirst(index, for: BindingIdentity(binding.type, nil)) }
-            if !binding.isSeed { names.setFirst(index, for: binding.nameIdentity) }
+    init(of configuration: Configuration, without modules: [InstalledModule]) {
+        configuration.forEachPart(outside: modules) { start, end in
+            for index in start.bindings..<end.bindings {
+                let binding = configuration.bindings[index]
+                guard !binding.isRemoval else { continue }
+                keys.setFirst(index, for: binding.identity)
+                if binding.takes(nil) { elements.setFirst(index, for: BindingIdentity(binding.type, nil)) }
+                if !binding.isSeed { names.setFirst(index, for: binding.nameIdentity) }
+            }
         }
     }
 
     /// Returns whether something wired of a module takes one of these, or the module removes one.
     func makeADifference(to module: InstalledModule, of configuration: Configuration) -> Bool {
-        for index in module.bindings {
-            let binding = configuration.bindings[index]
+        for binding in configuration.bindings[module.start.bindings..<module.end.bindings] {
             if binding.isRemoval {
                 // One that is bound later is not removed.
-                if let bound = names.number(of: binding.nameIdentity), bound < index { return true }
+                let bound = names.number(of: binding.nameIdentity)
+                if let bound, bound < module.start.bindings { return true }
             } else if isTaken(by: binding) {
                 return true
             }
         }
         // Then the needs of the children that it declares.
-        var rest = configuration.children[module.children].map(\.configuration)
+        var rest = Array(configuration.children[module.start.children..<module.end.children])
         while let child = rest.popLast() {
             if child.bindings.contains(where: isTaken) { return true }
-            rest += child.children.map(\.configuration)
+            rest += child.children
         }
         return false
     }

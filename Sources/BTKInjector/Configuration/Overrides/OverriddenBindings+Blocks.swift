@@ -3,51 +3,52 @@
 extension OverriddenBindings {
     /// Applies the blocks for these bindings, and to the bindings of the children in them the blocks around these and
     /// their own. Adds the errors of what is said twice.
-    func apply(in override: Override) {
-        var rest: [(bindings: OverriddenBindings, blocksForAll: [OverrideBlock])] = [(self, [])]
-        while let (bindings, blocksForAll) = rest.popLast() {
-            bindings.applyHere(blocksForAll, in: override)
-            let blocksForChildren = blocksForAll + bindings.blocks
+    func apply() {
+        var rest = [self]
+        while let bindings = rest.popLast() {
+            bindings.applyBlocks()
+            let blocksForChildren = bindings.blocksForAll + bindings.blocks
             for child in bindings.childrenHere {
+                child.blocksForAll = blocksForChildren
                 if child.isWhole {
-                    for bindings in child.family() { bindings.findBindings(alsoOf: blocksForChildren, in: override) }
+                    for bindings in child.family() { bindings.findBindings(alsoOf: blocksForChildren) }
                 } else {
-                    rest.append((child, blocksForChildren))
+                    rest.append(child)
                 }
             }
         }
     }
 
-    func applyHere(_ blocksForAll: [OverrideBlock], in override: Override) {
-        for block in blocksForAll { apply(block, isOwn: false, in: override) }
+    func applyBlocks() {
+        for block in blocksForAll { apply(block, isOwn: false) }
         for block in blocks {
-            apply(block, isOwn: true, in: override)
-            if !block.requirements.isEmpty || !block.observers.isEmpty { hasChanged = true }
+            apply(block, isOwn: true)
+            if !block.notes.requirements.isEmpty || !block.notes.observers.isEmpty { hasChanged = true }
         }
     }
 
     /// Applies one block.
     ///
     /// - Parameter isOwn: Whether it is for these bindings, and no block around them.
-    func apply(_ block: OverrideBlock, isOwn: Bool, in override: Override) {
+    @inline(never) func apply(_ block: OverrideBlock, isOwn: Bool) {
         // Removals first, because in an override they remove nothing that it binds.
         if block.hasRemovals { remove(block) }
         for binding in isOwn ? block.bindings : bindings(thatApplyOf: block) {
             let bound = binding.bound
-            if let position = position(ofKeyOf: bound) {
-                replace(position, by: binding, isOwn: isOwn, in: override)
+            if let position = position(of: bound.identity) {
+                replace(position, by: binding, isOwn: isOwn)
             } else if let position = holes.number(of: bound.nameIdentity) {
                 // A hole: its first binding fills it, others of the name stand behind all.
                 if let removal = standing[position].removal {
-                    let new = makeStanding(binding, removal: removal, in: override)
+                    let new = makeStanding(binding, removal: removal)
                     standing[position] = Standing(binding: new)
                     note(binding, at: position)
                 } else {
-                    add(binding, in: override)
+                    add(binding)
                 }
             } else if isOwn {
                 if lastBindingAbove(withKeyOf: bound) != nil {
-                    add(binding, in: override)
+                    add(binding)
                 } else {
                     candidates.append(binding)
                 }
@@ -63,7 +64,7 @@ extension OverriddenBindings {
         for position in standing.indices {
             if let bound = binding(at: position), let number = block.number(ofKeyOf: bound) { numbers.append(number) }
         }
-        return numbers.sorted().map { block.bindings[$0] }
+        return numbers.ordered(by: <).map { block.bindings[$0] }
     }
 
     /// Removes what a block removes. Seeds of a declaration are given, and stay.
@@ -81,13 +82,12 @@ extension OverriddenBindings {
     /// Whether a binding is one of a seed, which can't be another one. The seeds of a child that has been made can.
     func isSeed(_ bound: Binding) -> Bool { declaration != nil && bound.isSeed }
 
-    @inline(never) func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool, in override: Override) {
+    @inline(never) func replace(_ position: Int, by binding: OverrideBinding, isOwn: Bool) {
         let bound = binding.bound
         guard !isSeed(self.binding(at: position)!) else { return }
         binding.isUsed = true
-        let replacedBinding = standing[position].binding
-        if !binding.children.isEmpty, let children = replacedBinding?.chain.compactMap(\.children).first {
-            let own = OverrideBlock(of: binding.children, leavingOut: children.modules, isOfChild: true)
+        if !binding.children.isEmpty, let children = children(at: position).first {
+            let own = OverrideBlock(of: binding.children, in: children.modules, isOfChild: true)
             children.blocks.append(own)
             override.didApply(own, of: binding)
             // A decorator of the children that stands beside that.
@@ -97,9 +97,9 @@ extension OverriddenBindings {
         if !isOwn, derives(position) { return }
         var replaced: StandingBinding?
         if bound.keeps(whatEndsWith: lastBindingBehind(position)) {
-            replaced = replacedBinding ?? makeStanding(layout.bindings[position].chain)
+            replaced = standing[position].binding ?? makeStanding(layout.bindings[position].chain)
         }
-        let new = makeStanding(binding, replaces: true, replaced: replaced, in: override)
+        let new = makeStanding(binding, replaces: true, replaced: replaced)
         standing[position] = Standing(binding: new)
         hasChanged = true
     }
@@ -117,31 +117,25 @@ extension OverriddenBindings {
 
     /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
     @inline(never) func makeStanding(
-        _ binding: OverrideBinding, replaces: Bool = false, replaced: StandingBinding? = nil, removal: Binding? = nil,
-        in override: Override
+        _ binding: OverrideBinding, replaces: Bool = false, replaced: StandingBinding? = nil, removal: Binding? = nil
     ) -> StandingBinding {
         let bound = binding.bound
-        var children: OverriddenBindings?
         if replaced == nil { binding.addProblemOfWholeChildren() }
+        let standing = StandingBinding(bound, replaces: replaces, replaced: replaced, removal: removal)
         if binding.isOnlyForChildren, let configuration = binding.children.first {
-            let settled = configuration.settledModules(in: modules)
-            override.add(settled.problems)
-            let asSaid = bound.children!
-            let declaration = configuration.makeDeclaration(
-                of: asSaid.root, isOfMainActor: asSaid.isOfMainActor, isOmitted: asSaid.isOmitted, settled)
+            override.add(configuration.settleModules(in: modules))
+            let declaration = bound.children!
             let layout = declaration.layout(in: layout, of: bound)
             layout.makeChildren()
-            children = OverriddenBindings(
-                layout, of: declaration, at: bound.site, in: self, isWhole: true)
+            standing.children = OverriddenBindings(
+                layout, of: declaration, by: bound, in: self, isWhole: true, override)
         }
-        return StandingBinding(
-            bound, isOfBlock: true, replaces: replaces, replaced: replaced, removal: removal,
-            children: children.map { children in { children } })
+        return standing
     }
 
     /// Adds a binding behind all others.
-    @inline(never) func add(_ binding: OverrideBinding, in override: Override) {
-        standing.append(Standing(binding: makeStanding(binding, in: override)))
+    @inline(never) func add(_ binding: OverrideBinding) {
+        standing.append(Standing(binding: makeStanding(binding)))
         note(binding, at: standing.count - 1)
     }
 
@@ -153,7 +147,7 @@ extension OverriddenBindings {
     }
 
     /// Adds the errors of keys that whole children bind, and a block for all as well.
-    func findBindings(alsoOf blocks: [OverrideBlock], in override: Override) {
+    func findBindings(alsoOf blocks: [OverrideBlock]) {
         for position in standing.indices {
             guard let bound = binding(at: position), !bound.isSeed else { continue }
             for block in blocks {
@@ -165,38 +159,5 @@ extension OverriddenBindings {
                 ])
             }
         }
-    }
-
-    /// The bindings of each child that is declared here.
-    var childrenHere: [OverriddenBindings] {
-        @inline(never) get {
-            var children: [OverriddenBindings] = []
-            for position in standing.indices {
-                guard let binding = standing[position].binding else { continue }
-                for link in binding.chain {
-                    if let child = link.children { children.add(child) }
-                }
-            }
-            return children
-        }
-    }
-
-    /// These bindings and those of the children in them, each before those of its own children.
-    ///
-    /// - Parameter withWhole: With children that the override declares as a whole.
-    func family(withWhole: Bool = true) -> [OverriddenBindings] {
-        var family = [self]
-        var next = 0
-        while next < family.count {
-            for child in family[next].childrenHere where withWhole || !child.isWhole { family.add(child) }
-            next += 1
-        }
-        return family
-    }
-
-    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released by
-    /// itself.
-    func clear() {
-        for bindings in family().reversed() { bindings.standing = [] }
     }
 }

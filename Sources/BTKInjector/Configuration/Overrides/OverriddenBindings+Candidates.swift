@@ -4,73 +4,67 @@ extension OverriddenBindings {
     /// Lets bindings stand that replace nothing but are needed: what only children bind where something wired lacks it,
     /// and what nobody binds also where something takes it; here, and otherwise in children. What is said for children
     /// only comes first.
-    func placeCandidates(addsBindings: Bool, in override: Override) {
+    func placeCandidates(addsBindings: Bool) {
         for bindings in family(withWhole: false).reversed() {
-            bindings.placeNeededCandidates(addsBindings: addsBindings, in: override)
+            bindings.placeNeededCandidates(addsBindings: addsBindings)
         }
-        for bindings in family(withWhole: false) { bindings.placeShadowingCandidates(in: override) }
+        for bindings in family(withWhole: false) { bindings.placeShadowingCandidates() }
     }
 
     /// Lets those stand in a child that shadow what stands above now.
-    func placeShadowingCandidates(in override: Override) {
+    func placeShadowingCandidates() {
         for binding in candidates where !binding.isUsed {
-            if parent != nil, lastBindingAbove(withKeyOf: binding.bound) != nil { add(binding, in: override) }
+            if parent != nil, lastBindingAbove(withKeyOf: binding.bound) != nil { add(binding) }
         }
     }
 
-    func placeNeededCandidates(addsBindings: Bool, in override: Override) {
+    func placeNeededCandidates(addsBindings: Bool) {
         var rest: [OverrideBinding] = []
         for binding in candidates {
-            if addsBindings, !binding.isUsed { add(binding, in: override) } else { rest.append(binding) }
+            if addsBindings, !binding.isUsed { add(binding) } else { rest.append(binding) }
         }
         guard !rest.isEmpty else { return }
         let new = rest.filter { !$0.isUsed }
-        place(rest, wherever: .isLacked, in: override)
+        place(rest, wherever: .isLacked)
         let taken = new.filter { !$0.isUsed }
         guard !taken.isEmpty else { return }
-        place(taken, wherever: .isTaken, in: override)
+        place(taken, wherever: .isTaken)
         // The bindings that were taken may lack others.
-        place(rest, wherever: .isLacked, in: override)
+        place(rest, wherever: .isLacked)
     }
 
     enum Want { case isLacked, isTaken }
 
     /// Lets those of some candidates stand that something wants: here, and otherwise in children.
-    func place(
-        _ candidates: [OverrideBinding], wherever want: Want, in override: Override
-    ) {
+    @inline(never) func place(_ candidates: [OverrideBinding], wherever want: Want) {
         let candidates = OverrideCandidates(candidates)
-        // With the keys that are bound around them: of the candidates these are no more.
-        var rest = [(bindings: self, known: KeyNumbers())]
-        while let (bindings, knownAround) = rest.popLast() {
-            var known = knownAround
-            for number in bindings.findWanted(candidates, butFor: &known, want) {
-                bindings.add(candidates.all[number], in: override)
+        boundCandidates = KeyNumbers()
+        var rest = [self]
+        while let bindings = rest.popLast() {
+            for number in bindings.findWanted(candidates, want) { bindings.add(candidates.all[number]) }
+            guard bindings.boundCandidates.count < candidates.all.count else { continue }
+            for child in bindings.childrenHere {
+                child.boundCandidates = bindings.boundCandidates
+                rest.append(child)
             }
-            guard known.count < candidates.all.count else { continue }
-            for child in bindings.childrenHere { rest.append((child, known)) }
         }
     }
 
     /// Returns the numbers of the candidates that something wired here wants, or one of those that are wanted, in
-    /// order.
-    ///
-    /// - Parameter known: The keys of candidates that are bound around this. Those that are bound here are added, and
-    ///   those that are wanted.
-    func findWanted(_ candidates: OverrideCandidates, butFor known: inout KeyNumbers, _ want: Want) -> [Int] {
+    /// order. Notes that these and those that are bound here are bound.
+    func findWanted(_ candidates: OverrideCandidates, _ want: Want) -> [Int] {
         var rest: [Binding] = []
         for position in standing.indices {
-            guard let bound = binding(at: position) else { continue }
-            let identity = bound.identity
-            if let number = candidates.number(of: identity) { known.set(number, for: identity) }
-            rest += standing[position].binding?.chain.map(\.bound) ?? bound.chain
+            let chain = chain(at: position)
+            guard let identity = chain.first?.identity else { continue }
+            if let number = candidates.number(of: identity) { boundCandidates.set(number, for: identity) }
+            rest += chain
         }
         var found: [Int] = []
         func add(_ number: Int) {
             let bound = candidates.all[number].bound
-            let identity = bound.identity
-            guard known.number(of: identity) == nil else { return }
-            known.set(number, for: identity)
+            guard boundCandidates.number(of: bound.identity) == nil else { return }
+            boundCandidates.set(number, for: bound.identity)
             found.append(number)
             rest.append(bound)
         }
@@ -87,21 +81,15 @@ extension OverriddenBindings {
                 }
             }
         }
-        return found.sorted()
+        return found.ordered(by: <)
     }
 
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.
-    func addUnused(in override: Override) {
-        for bindings in family(withWhole: false) { bindings.addUnusedHere(in: override) }
-    }
-
-    func addUnusedHere(in override: Override) {
-        for binding in candidates where !binding.isUsed {
-            // Of what is bound several times, it can't be said which would stand.
-            if binding.isSingle, position(ofKeyOf: binding.bound) == nil {
-                standing.append(Standing(binding: makeStanding(binding, in: override)))
-                positions.set(standing.count - 1, for: binding.bound.identity)
-                hasChanged = true
+    func addUnused() {
+        for bindings in family(withWhole: false) {
+            for binding in bindings.candidates where !binding.isUsed && binding.isSingle {
+                // Of what is bound several times, it can't be said which would stand.
+                if bindings.position(of: binding.bound.identity) == nil { bindings.add(binding) }
             }
         }
     }
@@ -111,24 +99,16 @@ extension OverriddenBindings {
 struct OverrideCandidates {
     let all: [OverrideBinding]
     private var numbers = KeyNumbers()
-    /// The candidates without arguments of each type, and the numbers of these lists.
-    private var lists: [[Int]] = []
+    /// The numbers of the candidates without arguments, those of one type together, and the numbers of these lists.
+    private let lists: [[Int]]
     private var listNumbers = KeyNumbers()
 
     init(_ all: [OverrideBinding]) {
         self.all = all
-        for (number, candidate) in all.enumerated() {
-            let bound = candidate.bound
-            numbers.set(number, for: bound.identity)
-            guard bound.takes(nil) else { continue }
-            let type = BindingIdentity(bound.type, nil)
-            if let list = listNumbers.number(of: type) {
-                lists[list].append(number)
-            } else {
-                listNumbers.set(lists.count, for: type)
-                lists.append([number])
-            }
-        }
+        for (number, candidate) in all.enumerated() { numbers.set(number, for: candidate.bound.identity) }
+        func type(of number: Int) -> BindingIdentity { BindingIdentity(all[number].bound.type, nil) }
+        lists = all.indices.filter { all[$0].bound.takes(nil) }.grouped(by: type)
+        for (number, list) in lists.enumerated() { listNumbers.set(number, for: type(of: list[0])) }
     }
 
     func number(of key: BindingIdentity) -> Int? { numbers.number(of: key) }

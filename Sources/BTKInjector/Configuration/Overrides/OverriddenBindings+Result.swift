@@ -1,52 +1,51 @@
-// The bindings that an override leaves, as declarations and in memory.
+// The bindings that an override leaves, as declarations and as the content of a layout.
 
 extension OverriddenBindings {
     /// Makes the declarations of all children anew that are not as they were, the innermost first.
     func makeDeclarations() {
         for bindings in family().reversed() {
             if bindings.childrenHere.contains(where: \.hasChanged) { bindings.hasChanged = true }
-            if bindings.hasChanged, let declaration = bindings.declaration {
-                bindings.declaration = bindings.makeDeclaration(like: declaration)
-            }
+            if bindings.hasChanged { bindings.declaration = bindings.declaration?.with(bindings.content) }
         }
     }
 
-    /// Copies of the bindings that stand.
-    var copies: [Binding] {
-        var copies: [Binding] = []
+    /// Copies of the bindings that stand, and what else is said of the injector or the children.
+    var content: LayoutContent {
+        var content = LayoutContent(
+            requirements: layout.requirements, observers: layout.observers, modules: layout.modules)
+        for block in blocks { content.addNotes(of: block.notes) }
         for position in standing.indices {
             if standing[position].isAsBefore {
-                copies.append(layout.bindings[position].copy())
+                content.bindings.append(layout.bindings[position].copy())
             } else if let binding = standing[position].binding {
-                copies.append(copy(binding))
+                content.bindings.append(copy(binding))
             }
         }
-        return copies
+        return content
     }
 
-    func copy(_ binding: StandingBinding) -> Binding {
-        var first: Binding?
-        var last: Binding?
-        for link in binding.chain {
-            let copy = copyOne(link, isReplaced: first != nil)
-            last?.replaced = copy
-            if first == nil { first = copy }
-            last = copy
+    /// Returns a copy of a binding, with what it replaces.
+    @inline(never) func copy(_ binding: StandingBinding) -> Binding {
+        var replaced: Binding?
+        for link in binding.chain.dropFirst().reversed() {
+            replaced = copyOne(link, isReplaced: true, replacing: replaced)
         }
-        return first!
+        return copyOne(binding, isReplaced: false, replacing: replaced)
     }
 
-    @inline(never) func copyOne(_ binding: StandingBinding, isReplaced: Bool) -> Binding {
+    @inline(never) private func copyOne(
+        _ binding: StandingBinding, isReplaced: Bool, replacing replaced: Binding?
+    ) -> Binding {
         var metadata = binding.bound.metadata
         metadata.isReplaced = isReplaced
         metadata.replaces = binding.replaces
         var source = binding.bound.sourceToCopy
-        if let children = binding.children, case .children(let maker, _) = source {
-            let declaration = children.declaration!
+        if let declaration = binding.children?.declaration, case .children(let maker, _) = source {
             source = .children(maker, declaration)
             metadata.livesOnMainActor = declaration.livesOnMainActor
         }
         let copy = Binding(metadata, at: siteOfCopy(binding), source)
+        copy.replaced = replaced
         copy.removal = binding.removal.map { Removal(at: $0.site) } ?? binding.bound.removal
         return copy
     }
@@ -59,12 +58,5 @@ extension OverriddenBindings {
         let originInChild = BindingSite.Origin(
             fileID: origin.fileID, module: origin.module, moduleIsEquatable: origin.moduleIsEquatable, child: site)
         return BindingSite(line: made.line, of: originInChild)
-    }
-
-    func makeDeclaration(like declaration: ChildDeclaration) -> ChildDeclaration {
-        ChildDeclaration(
-            of: declaration.root, copies, requirements: declaration.requirements + blocks.flatMap(\.requirements),
-            observers: declaration.observers + blocks.flatMap(\.observers), isOfMainActor: declaration.isOfMainActor,
-            modules: declaration.modules + blocks.flatMap(\.modules), isOmitted: declaration.isOmitted)
     }
 }

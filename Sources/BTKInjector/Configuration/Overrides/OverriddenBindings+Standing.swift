@@ -1,34 +1,11 @@
 // The bindings that stand, here and above.
 
 extension OverriddenBindings {
-    /// Begins with the bindings of a layout, as they were.
-    convenience init(
-        _ layout: Layout, of declaration: ChildDeclaration? = nil, at site: BindingSite? = nil,
-        in parent: OverriddenBindings? = nil, isWhole: Bool = false
-    ) {
-        self.init(having: layout, of: declaration, at: site, in: parent, isWhole: isWhole)
-        for position in 0..<layout.openCount {
-            standing.append(Standing())
-            let bound = layout.bindings[position]
-            // Few declare children, or have what could.
-            guard bound.child != nil || bound.replaced != nil else { continue }
-            let chain = bound.chain
-            if chain.contains(where: { $0.child != nil }) { standing[position].binding = makeStanding(chain) }
-        }
-    }
-
     /// Makes a binding of the layout, with what it replaces.
     @inline(never) func makeStanding(_ chain: [Binding]) -> StandingBinding {
         var standing: StandingBinding?
         for bound in chain.reversed() {
-            standing = StandingBinding(
-                bound, replaces: bound.metadata.replaces, replaced: standing,
-                children: bound.child.map { child in
-                    { [unowned self] in
-                        OverriddenBindings(
-                            child, of: bound.children, at: bound.site, in: self, isWhole: isWhole)
-                    }
-                })
+            standing = StandingBinding(bound, replaces: bound.metadata.replaces, replaced: standing)
         }
         return standing!
     }
@@ -37,12 +14,14 @@ extension OverriddenBindings {
         standing[position].isAsBefore ? layout.bindings[position] : standing[position].binding?.bound
     }
 
-    /// The last one of what a binding replaces.
-    @inline(never) func lastBinding(at position: Int) -> Binding {
-        if let binding = standing[position].binding { return binding.lastBinding }
-        let chain = layout.bindings[position].chain
-        return chain[chain.count - 1]
+    /// Returns the binding at a position and what it replaces, one after the other; nothing if it was removed.
+    @inline(never) func chain(at position: Int) -> [Binding] {
+        if standing[position].isAsBefore { return layout.bindings[position].chain }
+        return standing[position].binding?.chain.map(\.bound) ?? []
     }
+
+    /// The last one of what a binding replaces.
+    @inline(never) func lastBinding(at position: Int) -> Binding { chain(at: position).last! }
 
     /// The last one of what a binding replaces, and shadows if it asks for that.
     @inline(never) func lastBindingBehind(_ position: Int) -> Binding {
@@ -50,56 +29,93 @@ extension OverriddenBindings {
         return (last.asksForItself ? lastBindingAbove(withKeyOf: last) : nil) ?? last
     }
 
-    /// The position of the binding that has the key of another one.
-    @inline(never) func position(ofKeyOf bound: Binding) -> Int? {
-        let found = layout.table.find(keyOf: bound)
-        return position(found, bound.identity)
-    }
-
-    func position(_ found: Borrowed<Binding>?, _ identity: @autoclosure () -> BindingIdentity) -> Int? {
-        if let found {
+    /// The position of the binding that has a key.
+    @inline(never) func position(of key: BindingIdentity) -> Int? {
+        if let found = layout.table.find(key) {
             let position = found.lend(\.number) - layout.firstNumber
-            if self.binding(at: position) != nil { return position }
+            if binding(at: position) != nil { return position }
         }
-        guard !positions.isEmpty, let position = positions.number(of: identity()), binding(at: position) != nil else {
-            return nil
-        }
+        guard let position = positions.number(of: key), binding(at: position) != nil else { return nil }
         return position
     }
 
     /// Returns what has the key of a binding in the nearest of what is above.
     @inline(never) func lastBindingAbove(withKeyOf bound: Binding) -> Binding? {
+        let key = bound.identity
         var next = parent
         while let bindings = next {
-            if let position = bindings.position(ofKeyOf: bound) { return bindings.lastBinding(at: position) }
-            guard bindings.parent != nil else { return bindings.layout.parent?.binding(withKeyOf: bound)?.chain.last }
+            if let position = bindings.position(of: key) { return bindings.lastBinding(at: position) }
             next = bindings.parent
         }
-        return layout.parent?.binding(withKeyOf: bound)?.chain.last
+        return override.original.parent?.binding(withKeyOf: bound)?.chain.last
     }
 
     /// Whether a key is bound here or above.
     @inline(never) func binds(_ key: BindingIdentity) -> Bool {
-        var bindings = self
-        while true {
-            if bindings.position(bindings.layout.table.find(key), key) != nil { return true }
-            guard let parent = bindings.parent else { break }
-            bindings = parent
+        var next = Optional(self)
+        while let bindings = next {
+            if bindings.position(of: key) != nil { return true }
+            next = bindings.parent
         }
-        return bindings.layout.parent?.binding(key) != nil
+        return override.original.parent?.binding(key) != nil
     }
 
     /// The modules that are installed here and above.
-    var modules: ModulesAround {
-        var outermost = self
-        var all: [ModuleWithoutState] = []
-        while true {
-            all += outermost.blocks.flatMap(\.modules) + outermost.layout.modules
-            guard let parent = outermost.parent else { break }
-            outermost = parent
+    @inline(never) var modules: ModulesAround {
+        var modules = ModulesAround(override.original.parent)
+        var next = Optional(self)
+        while let bindings = next {
+            for block in bindings.blocks { modules.add(block.notes.modules) }
+            modules.add(bindings.layout.modules)
+            next = bindings.parent
         }
-        var modules = ModulesAround(outermost.layout.parent)
-        modules.add(all)
         return modules
+    }
+
+    // MARK: Children
+
+    /// Returns the bindings of the children that are declared at a position: by its binding, and by what that replaces.
+    /// They are made when they are first looked at, because declarations nest.
+    @inline(never) func children(at position: Int) -> [OverriddenBindings] {
+        var children: [OverriddenBindings] = []
+        var next = standing[position].binding
+        while let binding = next {
+            let bound = binding.bound
+            if binding.children == nil, let child = bound.child {
+                binding.children = OverriddenBindings(
+                    child, of: bound.children, by: bound, in: self, isWhole: isWhole, override)
+            }
+            if let child = binding.children { children.add(child) }
+            next = binding.replaced
+        }
+        return children
+    }
+
+    /// The bindings of each child that is declared here.
+    @inline(never) var childrenHere: [OverriddenBindings] {
+        var children: [OverriddenBindings] = []
+        for position in standing.indices where standing[position].binding != nil {
+            children += self.children(at: position)
+        }
+        return children
+    }
+
+    /// These bindings and those of the children in them, each before those of its own children.
+    ///
+    /// - Parameter withWhole: With children that the override declares as a whole.
+    @inline(never) func family(withWhole: Bool = true) -> [OverriddenBindings] {
+        var family = [self]
+        var next = 0
+        while next < family.count {
+            for child in family[next].childrenHere where withWhole || !child.isWhole { family.add(child) }
+            next += 1
+        }
+        return family
+    }
+
+    /// Forgets what stands, when the override is done. From the innermost children on, so that each is released by
+    /// itself.
+    func clear() {
+        for bindings in family().reversed() { bindings.standing = [] }
     }
 }

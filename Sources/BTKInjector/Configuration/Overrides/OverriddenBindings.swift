@@ -6,8 +6,8 @@
 /// these bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks
 /// say it.
 ///
-/// ``Override`` calls, in this order, `apply(in:)`, `placeCandidates`, `addUnused`, `makeDeclarations`, `copyAll` and
-/// `clear`. All other methods are for these.
+/// ``Override`` calls, in this order, `apply`, `placeCandidates`, `addUnused`, `makeDeclarations`, `content` and `clear`.
+/// All other methods are for these.
 final class OverriddenBindings {
     /// A position in the order of binding: first those of the layout. There stands what stood before, but for a binding
     /// or a removal.
@@ -18,6 +18,7 @@ final class OverriddenBindings {
         var isAsBefore: Bool { binding == nil && removal == nil }
     }
 
+    let override: Override
     /// The bindings as they were. Of children that the override itself declares, those of their block.
     let layout: Layout
     /// The declaration of the children; nil for an injector. In the end the one that the override leaves.
@@ -33,20 +34,38 @@ final class OverriddenBindings {
     var positions = KeyNumbers()
     /// For each name the positions where something was removed.
     var holes = KeyNumbers()
+    /// The blocks around these bindings, from outside in.
+    var blocksForAll: [OverrideBlock] = []
     /// The blocks for these bindings. For the children in them they are blocks for all.
     var blocks: [OverrideBlock] = []
     /// The bindings of these blocks that replace nothing here and above.
     var candidates: [OverrideBinding] = []
+    /// The keys of those candidates that are bound here or above, while candidates get their places.
+    var boundCandidates = KeyNumbers()
     var hasChanged = false
 
-    init(
-        having layout: Layout, of declaration: ChildDeclaration?, at site: BindingSite?, in parent: OverriddenBindings?,
-        isWhole: Bool
+    /// Begins with the bindings of a layout, as they were.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration of the children that have these bindings, if it is some.
+    ///   - bound: The binding that has it.
+    @inline(never) init(
+        _ layout: Layout, of declaration: ChildDeclaration?, by bound: Binding?, in parent: OverriddenBindings?,
+        isWhole: Bool, _ override: Override
     ) {
+        self.override = override
         self.layout = layout
         self.declaration = declaration
-        self.site = site
+        site = bound?.site
         self.parent = parent
         self.isWhole = isWhole
+        for position in 0..<layout.openCount {
+            standing.add(Standing())
+            let bound = layout.bindings[position]
+            // Few declare children, or have what could.
+            guard bound.child != nil || bound.replaced != nil else { continue }
+            let chain = bound.chain
+            if chain.contains(where: { $0.child != nil }) { standing[position].binding = makeStanding(chain) }
+        }
     }
 }

@@ -1,6 +1,6 @@
 /// An override: what its blocks say of an injector and of the children that it declares, applied to their bindings.
 final class Override {
-    private let original: Layout
+    let original: Layout
     private let block: OverrideBlock
     /// The blocks that were applied to children.
     private var blocksOfChildren: [OverrideBlock] = []
@@ -8,7 +8,7 @@ final class Override {
 
     init(of original: Layout, by configuration: Configuration) {
         self.original = original
-        block = OverrideBlock(of: [configuration], leavingOut: ModulesAround(original), isOfChild: false)
+        block = OverrideBlock(of: [configuration], in: ModulesAround(original), isOfChild: false)
     }
 
     func add(_ problems: [InjectionError]) { self.problems += problems }
@@ -40,64 +40,46 @@ final class Override {
         return registry
     }
 
-    /// Applies the blocks. Adds copies of the bindings that they leave to the memory that has those of the block.
+    /// Applies the blocks, and makes a layout of what they leave.
     private func makeLayout(addingBindings addsBindings: Bool) throws(InjectionError) -> Layout {
-        let bindings = OverriddenBindings(original)
+        let bindings = OverriddenBindings(original, of: nil, by: nil, in: nil, isWhole: false, self)
         bindings.blocks = [block]
         defer { bindings.clear() }
-        bindings.apply(in: self)
-        bindings.placeCandidates(addsBindings: addsBindings, in: self)
-        // The errors of what replaces nothing.
-        var additions: [InjectionError] = []
-        addErrors(ofUnusedIn: block, to: &additions)
-        if !additions.isEmpty { bindings.addUnused(in: self) }
+        bindings.apply()
+        bindings.placeCandidates(addsBindings: addsBindings)
+        let errorsOfUnused = errorsOfUnused
+        if !errorsOfUnused.isEmpty { bindings.addUnused() }
         bindings.makeDeclarations()
-        let layout = Layout(
-            bindings.copies, requirements: original.requirements + block.requirements,
-            observers: original.observers + block.observers, modules: original.modules + block.modules,
-            parent: original.unmanagedParent)
-        let said = block.problems + blocksOfChildren.flatMap(\.problems) + problems
-        let all = (said + layout.problems(areOfOverrides: true)).eachCauseOnce + additions
-        try layout.refuse(all)
+        let layout = Layout(bindings.content, parent: original.unmanagedParent)
+        var problems: [InjectionError] = []
+        for block in [block] + blocksOfChildren { problems += block.problems }
+        problems += self.problems
+        problems += layout.problems(areOfOverrides: true)
+        try layout.refuse(problems.eachCauseOnce + errorsOfUnused)
         return layout
     }
 
-    /// A block, as it was applied to one child after the other, and the next one of its bindings to look at.
-    private final class AppliedBlock {
-        let blocks: [OverrideBlock]
-        /// The keys of the bindings that are used in some child.
-        private(set) var used = KeyNumbers()
-        var next = 0
-
-        init(_ blocks: [OverrideBlock]) {
-            self.blocks = blocks
-            for block in blocks {
-                for binding in block.bindings where binding.isUsed { used.set(0, for: binding.bound.identity) }
-            }
+    /// The errors of what stands nowhere, also in the blocks of children.
+    private var errorsOfUnused: [InjectionError] {
+        /// Returns what blocks say of each key, the last key first: one block, as it was applied to several children.
+        func keys(of blocks: [OverrideBlock]) -> [[OverrideBinding]] {
+            guard let first = blocks.first else { return [] }
+            return first.bindings.reversed().map { key in blocks.compactMap { $0.binding(withKeyOf: key.bound) } }
         }
-    }
-
-    /// Adds the errors of what stands nowhere, also in the blocks of children.
-    private func addErrors(ofUnusedIn block: OverrideBlock, to errors: inout [InjectionError]) {
+        var errors: [InjectionError] = []
         // By a list, because blocks nest.
-        var rest = [AppliedBlock([block])]
-        while let applied = rest.last {
-            guard applied.next < applied.blocks[0].bindings.count else {
-                rest.removeLast()
-                continue
-            }
-            let binding = applied.blocks[0].bindings[applied.next]
-            applied.next += 1
-            let bound = binding.bound
-            if applied.used.number(of: bound.identity) != nil {
-                let inner = applied.blocks.compactMap { $0.binding(withKeyOf: bound) }.flatMap(\.blocksOfChildren)
-                if !inner.isEmpty { rest.append(AppliedBlock(inner)) }
-            } else if binding.isSingle {
+        var rest = keys(of: [block])
+        while let applied = rest.popLast() {
+            let bound = applied[0].bound
+            if applied.contains(where: \.isUsed) {
+                rest += keys(of: applied.flatMap(\.blocksOfChildren))
+            } else if applied[0].isSingle {
                 errors.append(.nothingToOverride(bound.key.with(.added(original.candidates))))
             } else {
                 // A duplicate is reported as that.
-                binding.addProblem()
+                applied[0].addProblem()
             }
         }
+        return errors
     }
 }

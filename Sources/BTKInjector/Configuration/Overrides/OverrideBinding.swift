@@ -4,8 +4,6 @@ final class OverrideBinding {
     private(set) var bound: Binding
     /// The configurations of the children that it declares: one for each `bindChild` of this key.
     private(set) var children: [Configuration] = []
-    /// Where children are declared.
-    private var sitesOfChildren: [BindingSite] = []
     /// Where the key is bound otherwise.
     private var sites: [BindingSite] = []
     /// A removal behind it, which does not remove it.
@@ -22,15 +20,12 @@ final class OverrideBinding {
     }
 
     /// Adds a declaration of children.
-    func add(_ children: Configuration, declaredAt site: BindingSite) {
-        self.children.append(children)
-        sitesOfChildren.append(site)
-    }
+    func add(_ children: Configuration) { self.children.add(children) }
 
     /// Adds another binding of the key.
     func add(_ bound: Binding) {
         if isOnlyForChildren { self.bound = bound }
-        sites.append(bound.description.site)
+        sites.add(bound.site)
     }
 
     /// Whether it only says what differs in children, if they are declared where it applies.
@@ -44,8 +39,9 @@ final class OverrideBinding {
 
     /// Adds the error of a key that is bound several times.
     func addProblem() {
-        var sites = sites + sitesOfChildren
-        if let removal { sites.append(removal) }
+        var sites = sites
+        for configuration in children { sites.add(configuration.declaration!.site) }
+        if let removal { sites.add(removal) }
         block.add(.duplicateBinding(bound.key.with(.overridden(ofChild: block.isOfChild)), sites: sites))
     }
 

@@ -2,13 +2,14 @@
 final class OverrideBlock {
     /// The bindings, each of another key, without seeds.
     private(set) var bindings: [OverrideBinding] = []
-    /// Their positions.
+    /// Their positions, and those of the first ones of each name.
     private var positions = KeyNumbers()
-    /// For each name that is removed its removal.
-    private var removals: [BindingIdentity: Binding] = [:]
-    private(set) var requirements: [Requirement] = []
-    private(set) var observers: [ConstructionObserver] = []
-    private(set) var modules: [ModuleWithoutState] = []
+    private var positionsOfNames = KeyNumbers()
+    /// The removals, and for each name the number of the last one.
+    private var removals: [Binding] = []
+    private var removalNumbers = KeyNumbers()
+    /// What else it says.
+    private(set) var notes = LayoutContent()
     /// The errors of what it binds twice, and of what it removes though it has bound it itself.
     private(set) var problems: [InjectionError] = []
     /// Whether it is for the children of one declaration.
@@ -17,39 +18,44 @@ final class OverrideBlock {
     /// - Parameters:
     ///   - configurations: What is said for one injector or child, all of one override.
     ///   - ancestors: The modules that are installed where this applies.
-    init(of configurations: [Configuration], leavingOut ancestors: ModulesAround, isOfChild: Bool) {
+    init(of configurations: [Configuration], in ancestors: ModulesAround, isOfChild: Bool) {
         self.isOfChild = isOfChild
-        var names = KeyNumbers()
         for configuration in configurations {
-            let additions = configuration.additionsOfOverride(of: ancestors)
-            requirements += additions.requirements
-            observers += additions.observers
-            modules += additions.modules
-            var children = configuration.children[...]
-            for bound in additions.bindings where !bound.isSeed {
+            let content = configuration.contentOfOverride(in: ancestors)
+            notes.addNotes(of: content)
+            var childNumber = 0
+            for bound in content.bindings where !bound.isSeed {
                 if bound.isRemoval {
-                    if let position = names.number(of: bound.nameIdentity) {
-                        bindings[position].removal = bound.site
-                    } else {
-                        removals[bound.nameIdentity] = bound
-                    }
-                }
-                guard !bound.isRemoval else { continue }
-                let position = positions.number(of: bound.identity) ?? bindings.count
-                if position == bindings.count {
-                    positions.set(position, for: bound.identity)
-                    names.setFirst(position, for: bound.nameIdentity)
-                    bindings.append(OverrideBinding(at: bound, in: self))
-                }
-                if bound.children != nil {
-                    while children.first!.binding != bound { children.removeFirst() }
-                    bindings[position].add(children.removeFirst().configuration, declaredAt: bound.description.site)
+                    addRemoval(bound)
+                } else if bound.declaresChildren {
+                    // Some declarations may be left out.
+                    while configuration.children[childNumber].declaration != bound { childNumber += 1 }
+                    binding(of: bound).add(configuration.children[childNumber])
                 } else {
-                    bindings[position].add(bound)
+                    binding(of: bound).add(bound)
                 }
             }
         }
         for binding in bindings where binding.isWrong { binding.addProblem() }
+    }
+
+    private func addRemoval(_ removal: Binding) {
+        if let position = positionsOfNames.number(of: removal.nameIdentity) {
+            bindings[position].removal = removal.site
+        } else {
+            removalNumbers.set(removals.count, for: removal.nameIdentity)
+            removals.add(removal)
+        }
+    }
+
+    /// Returns what the block says of the key of a binding, which is new if it has said nothing so far.
+    private func binding(of bound: Binding) -> OverrideBinding {
+        if let known = binding(withKeyOf: bound) { return known }
+        positions.set(bindings.count, for: bound.identity)
+        positionsOfNames.setFirst(bindings.count, for: bound.nameIdentity)
+        let new = OverrideBinding(at: bound, in: self)
+        bindings.append(new)
+        return new
     }
 
     func add(_ problem: InjectionError) { problems.append(problem) }
@@ -58,10 +64,12 @@ final class OverrideBlock {
     func number(ofKeyOf bound: Binding) -> Int? { positions.number(of: bound.identity) }
 
     /// Returns what the block says of the key of a binding.
+    @inline(never)
     func binding(withKeyOf bound: Binding) -> OverrideBinding? { number(ofKeyOf: bound).map { bindings[$0] } }
 
     /// Returns the removal of a binding.
-    @inline(never) func removal(of bound: Binding) -> Binding? { removals.isEmpty ? nil : removals[bound.nameIdentity] }
+    @inline(never)
+    func removal(of bound: Binding) -> Binding? { removalNumbers.number(of: bound.nameIdentity).map { removals[$0] } }
 
     var hasRemovals: Bool { !removals.isEmpty }
 }

@@ -3,27 +3,22 @@
 final class ChildDeclaration: @unchecked Sendable {
     /// The type for which they bind their roots.
     let root: any Any.Type
-    /// Whether the block did not run, because the blocks around it have used up the stack.
-    let isOmitted: Bool
-    private var bindings: [Binding]
-    let requirements: [Requirement]
-    let observers: [ConstructionObserver]
+    private var content: LayoutContent
     /// Whether they are requested on the main actor, wherever the root lives, as their seeds do.
     let isOfMainActor: Bool
-    /// The modules that are installed in them, as far as later configurations know of them.
-    let modules: [ModuleWithoutState]
+    /// Whether the block did not run, because the blocks around it have used up the stack.
+    let isOmitted: Bool
 
-    init(
-        of root: any Any.Type, _ bindings: [Binding], requirements: [Requirement],
-        observers: [ConstructionObserver], isOfMainActor: Bool, modules: [ModuleWithoutState], isOmitted: Bool
-    ) {
+    init(of root: any Any.Type, _ content: LayoutContent, isOfMainActor: Bool, isOmitted: Bool) {
         self.root = root
-        self.bindings = bindings
-        self.requirements = requirements
-        self.observers = observers
+        self.content = content
         self.isOfMainActor = isOfMainActor
-        self.modules = modules
         self.isOmitted = isOmitted
+    }
+
+    /// Returns a declaration of the same children, but for what they have.
+    @inline(never) func with(_ content: LayoutContent) -> ChildDeclaration {
+        ChildDeclaration(of: root, content, isOfMainActor: isOfMainActor, isOmitted: isOmitted)
     }
 
     deinit {
@@ -37,12 +32,12 @@ final class ChildDeclaration: @unchecked Sendable {
     /// Takes the declarations of children in these out of the bindings that nobody else has.
     private func takeDeclarations() -> [ChildDeclaration] {
         var declarations: [ChildDeclaration] = []
-        for index in bindings.indices {
+        for index in content.bindings.indices {
             // Without a look at the others, which would copy the array if it is shared.
-            guard bindings[index].declaresChildren || bindings[index].replaced != nil,
-                isKnownUniquelyReferenced(&bindings[index])
+            guard content.bindings[index].declaresChildren || content.bindings[index].replaced != nil,
+                isKnownUniquelyReferenced(&content.bindings[index])
             else { continue }
-            var next = Optional(bindings[index])
+            var next = Optional(content.bindings[index])
             while let binding = next {
                 if let declaration = binding.children {
                     binding.release()
@@ -57,13 +52,13 @@ final class ChildDeclaration: @unchecked Sendable {
     /// Whether they are made on the main actor.
     var livesOnMainActor: Bool {
         isOfMainActor
-            || bindings.contains { $0.livesOnMainActor && $0.metadata.matches(root, nil) && $0.takes(nil) }
+            || content.bindings.contains { $0.livesOnMainActor && $0.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
     /// Returns the layout of the children that an injector with a layout makes by a binding.
     func layout(in parent: Layout, of declaration: Binding) -> Layout {
-        Layout(
-            bindings.map { $0.copy() }, requirements: requirements, observers: observers, modules: modules,
-            parent: Borrowed(parent), declaration: Borrowed(declaration))
+        var content = content
+        content.bindings = content.bindings.map { $0.copy() }
+        return Layout(content, parent: Borrowed(parent), declaration: Borrowed(declaration))
     }
 }

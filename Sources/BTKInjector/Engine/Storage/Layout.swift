@@ -85,26 +85,20 @@ package final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - bindings: In the order of binding. This completes them.
-    ///   - requirements: The keys that must be bound here or in a parent.
-    ///   - observers: The observers of each block that runs, besides the parent's.
-    ///   - modules: The modules that are installed here.
+    ///   - content: The bindings, which this completes, and what else is said.
     ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of
     ///     one on all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
-    init(
-        _ bindings: [Binding], requirements: [Requirement], observers: [ConstructionObserver],
-        modules: [ModuleWithoutState] = [], parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil
-    ) {
-        self.requirements = requirements
-        self.observers = observers
-        borrowedObservers = observers.map { Borrowed($0) }
-        self.modules = modules
+    init(_ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil) {
+        requirements = content.requirements
+        observers = content.observers
+        borrowedObservers = content.observers.map { Borrowed($0) }
+        modules = content.modules
         hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
         unmanagedParent = parent
         unmanagedDeclaration = declaration
+        var bindings = content.bindings
         openCount = bindings.count
-        var bindings = bindings
         var chainEnds: [Int] = []
         for index in 0..<openCount {
             var next = bindings[index].replaced
