@@ -15,14 +15,11 @@ extension Layout {
             check.lookAtBindings(areOfOverrides: areOfOverrides && layout === self)
             checks.add(check)
         }
+        for check in checks { check.lookAtGraph() }
         // With those that lead through the roots of children, which no layout's own check can see.
-        checks[0].lookAtGraph()
         checks[0].lookAtRoots(of: family)
-        var problems = checks[0].problems
-        for check in checks.dropFirst() {
-            check.lookAtGraph()
-            problems += check.problems
-        }
+        var problems: [InjectionError] = []
+        for check in checks { problems += check.problems }
         return problems
     }
 
@@ -37,10 +34,14 @@ final class WiringCheck {
     let layout: Layout
     var problems: [InjectionError] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
-    private var (leadsBack, leadsOn) = (false, false)
-    private var (misplaced, requesters): ([Binding], [Binding]) = ([], [])
-    /// For each set of a parent that something takes the last member with a name which is bound nearer.
-    var membersOfSets: (all: [(set: Binding, member: Binding?)], table: HashTable) = ([], HashTable())
+    private var leadsBack = false
+    private var leadsOn = false
+    /// The bindings of the main actor that are requested elsewhere, and for each of these the binding that does so.
+    private var misplaced: [Binding] = []
+    private var requesters: [Binding] = []
+    /// The sets of parents that something takes, found by their hashes.
+    var sets: [NotedSet] = []
+    var setTable = HashTable()
 
     init(of layout: Layout) { self.layout = layout }
 
@@ -82,17 +83,12 @@ final class WiringCheck {
 
     /// Adds an error for each key that several bindings have.
     @inline(never) private func addDuplicates(areOfOverrides: Bool) {
-        var groups: [[Int]] = Array(repeating: [], count: layout.count)
-        for index in groups.indices where !layout.bindings[index].isReplaced {
-            // The table has the first one.
-            let first = layout.table.find(keyOf: layout.bindings[index])!.object
-            groups[first.number - layout.firstNumber].add(index)
-        }
-        for group in groups where group.count > 1 {
-            let sites = group.map { layout.bindings[$0].description.site }
-            let key = layout.bindings[group[0]].key
+        let bindings = layout.bindings.filter { !$0.isReplaced }
+        for group in bindings.grouped(by: { $0.identity }) where group.count > 1 {
+            let key = group[0].key
             problems.add(
-                .duplicateBinding(areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: sites))
+                .duplicateBinding(
+                    areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: group.map(\.site)))
         }
     }
 
