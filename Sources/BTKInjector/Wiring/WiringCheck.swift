@@ -21,14 +21,12 @@ extension Layout {
             check.lookAtBindings(areOfOverrides: false)
             others.add(check)
         }
-        // With those that lead through the roots of children, which no layout's own check can see.
         own.lookAtGraph()
+        for check in others { check.lookAtGraph() }
+        // With those that lead through the roots of children, which no layout's own check can see.
         own.lookAtRoots(of: family)
         var problems = own.problems
-        for check in others {
-            check.lookAtGraph()
-            problems += check.problems
-        }
+        for check in others { problems += check.problems }
         return problems
     }
 
@@ -45,24 +43,23 @@ final class WiringCheck {
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var leadsBack = false
     private var leadsOn = false
-    /// Bindings that something requests which may not, each with its requester at the same index.
+    /// The bindings of the main actor that are requested elsewhere, and for each of these the binding that does so.
     private var misplaced: [Binding] = []
     private var requesters: [Binding] = []
-    /// For each set of a parent that something takes the last member with a name which is bound nearer.
-    var membersOfSets: [(set: Binding, member: Binding?)] = []
-    /// Finds these by the hashes of the sets.
+    /// The sets of parents that something takes, found by their hashes.
+    var sets: [NotedSet] = []
     var setTable = HashTable()
 
     init(of layout: Layout) { self.layout = layout }
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     func lookAtBindings(areOfOverrides: Bool) {
-        if let problem = layout.rootProblem { problems.add(problem) }
+        if let problem = layout.rootProblem { add(problem) }
         if layout.hasDuplicates { addDuplicates(areOfOverrides: areOfOverrides) }
         if layout.hasWeakScope { addWeakValues() }
         for binding in layout.factoriesWithArguments { addLabels(of: binding) }
         for requirement in layout.requirements {
-            if let problem = layout.problem(of: requirement) { problems.add(problem) }
+            if let problem = layout.problem(of: requirement) { add(problem) }
         }
         guard var next = layout.parameterSources else { return }
         for binding in layout.bindings {
@@ -91,26 +88,23 @@ final class WiringCheck {
         problems += graph.problems
     }
 
+    @inline(never) func add(_ problem: InjectionError) { problems.add(problem) }
+
     /// Adds an error for each key that several bindings have.
     @inline(never) private func addDuplicates(areOfOverrides: Bool) {
-        var groups: [[Int]] = Array(repeating: [], count: layout.count)
-        for index in groups.indices where !layout.bindings[index].isReplaced {
-            // The table has the first one.
-            let first = layout.table.find(keyOf: layout.bindings[index])!.object
-            groups[first.number - layout.firstNumber].add(index)
-        }
-        for group in groups where group.count > 1 {
-            let sites = group.map { layout.bindings[$0].description.site }
-            let key = layout.bindings[group[0]].key
-            problems.add(
-                .duplicateBinding(areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: sites))
+        let bindings = layout.bindings.filter { !$0.isReplaced }
+        for group in bindings.grouped(by: { $0.identity }) where group.count > 1 {
+            let key = group[0].key
+            add(
+                .duplicateBinding(
+                    areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: group.map(\.site)))
         }
     }
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private func addWeakValues() {
         for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
-            if binding.metadata.isWired { problems.add(.weakScopeOfValue(binding.key)) }
+            if binding.metadata.isWired { add(.weakScopeOfValue(binding.key)) }
         }
     }
 
@@ -119,7 +113,7 @@ final class WiringCheck {
         let arguments = binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
-        problems.add(
+        add(
             .argumentMismatch(
                 binding.key.with(.misfit(.labels)), expected: types,
                 requested: binding.description.argumentsText))
@@ -187,11 +181,11 @@ final class WiringCheck {
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = binding.description.argumentsText
             let key = binding.key.with(.misfit(.arguments))
-            problems.add(.argumentMismatch(key, expected: expected, requested: requested))
+            add(.argumentMismatch(key, expected: expected, requested: requested))
         }
         for key in offers.keys {
             let owner = binding.key.with(.misfit(.key(key.type)))
-            problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
+            add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
