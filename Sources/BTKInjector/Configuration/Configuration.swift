@@ -175,10 +175,12 @@ final class Configuration {
 
     /// What is said, but for what is left out with a module.
     @inline(never) var contentWithRemovals: LayoutContent {
-        guard !modules.all.isEmpty else {
-            return LayoutContent(bindings: bindings, requirements: requirements, observers: observers)
+        let modules = hasModules ? modules.withoutState : []
+        guard !leftOut.isEmpty else {
+            return LayoutContent(
+                bindings: bindings, requirements: requirements, observers: observers, modules: modules)
         }
-        var content = LayoutContent(modules: modules.withoutState)
+        var content = LayoutContent(modules: modules)
         forEachPart(outside: leftOut) { start, end in
             content.bindings.add(bindings, start.bindings..<end.bindings)
             content.requirements.add(requirements, start.requirements..<end.requirements)

@@ -66,7 +66,10 @@ final class InstalledModule {
     /// Returns whether installing both would be installing one twice.
     // Runs code of users: `==`.
     @inline(never) func isSame(as other: InstalledModule) -> Bool {
-        func isEqual<E: Equatable>(_ module: E, to other: any Module) -> Bool { module == other as? E }
+        func isEqual<E: Equatable>(_ module: E, to other: any Module) -> Bool {
+            guard let other = other as? E else { return false }
+            return module == other
+        }
         guard hash != nil, hash == other.hash, type == other.type else { return false }
         if let equatable { return isEqual(equatable, to: other.module) }
         return hasNoState || module as AnyObject === other.module as AnyObject

@@ -82,7 +82,8 @@ extension Injector {
         with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
         after work: (Child<Root>) async throws -> Value
     ) async throws -> Value {
-        let made = MadeChild<Root>(in: registry, named: name, callerIsOnMainActor: false, (repeat each seed))
+        let made = makeDeclaredChild(
+            Root.self, in: registry, named: name, callerIsOnMainActor: false, (repeat each seed))
         return try await ended({ try await work(try made.result.get()) }) {
             await made.injector?.close(with: close) ?? []
         }
@@ -104,29 +105,23 @@ extension Injector {
 
 // MARK: Children whose root fails
 
-/// The result of a request for a child, and the child itself, which was made even if its root has failed.
-@usableFromInline struct MadeChild<Root> {
-    @usableFromInline let result: Result<Child<Root>, InjectionError>
-    /// Nil if no child was made.
-    @usableFromInline let injector: Injector?
-
-    /// Makes a declared child, and notes its injector before its root is made.
-    @usableFromInline init<Seeds>(
-        in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
-    ) {
-        let note = ChildNote(of: Root.self)
-        result = note.taking { () -> Result<Child<Root>, InjectionError> in
-            do throws(InjectionError) {
-                return .success(
-                    try registry.make(
-                        Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, seeds))
-            } catch {
-                return .failure(error)
-            }
+/// Makes a declared child. Returns the result, and the child's injector, which was made even if its root has failed; nil
+/// if none was made.
+@usableFromInline func makeDeclaredChild<Root, Seeds>(
+    _ root: Root.Type, in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
+) -> (result: Result<Child<Root>, InjectionError>, injector: Injector?) {
+    let note = ChildNote(of: Root.self)
+    let result = note.taking { () -> Result<Child<Root>, InjectionError> in
+        do throws(InjectionError) {
+            return .success(
+                try registry.make(
+                    Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, seeds))
+        } catch {
+            return .failure(error)
         }
-        switch result {
-        case .success(let child): injector = child.injector
-        case .failure: injector = note.injector
-        }
+    }
+    switch result {
+    case .success(let child): return (result, child.injector)
+    case .failure: return (result, note.injector)
     }
 }

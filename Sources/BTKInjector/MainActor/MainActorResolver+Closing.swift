@@ -67,7 +67,8 @@ extension MainActorResolver {
         with close: @escaping @MainActor (Part) async throws -> Void,
         after work: @MainActor (Child<Root>) async throws -> Value
     ) async throws -> Value {
-        let made = MadeChild<Root>(in: context.registry, named: name, callerIsOnMainActor: true, (repeat each seed))
+        let made = makeDeclaredChild(
+            Root.self, in: context.registry, named: name, callerIsOnMainActor: true, (repeat each seed))
         return try await ended({ try await work(try made.result.get()) }) {
             guard let injector = made.injector else { return [] }
             return await injector.mainActor.close(with: close)

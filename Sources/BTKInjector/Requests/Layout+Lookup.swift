@@ -171,7 +171,7 @@ extension [Borrowed<Binding>] {
 extension Layout {
     /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released
     /// before.
-    func refuse(_ problems: [InjectionError]) throws(InjectionError) {
+    @inline(never) func refuse(_ problems: [InjectionError]) throws(InjectionError) {
         guard !problems.isEmpty else { return }
         RefusedLayouts.add(self)
         for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }

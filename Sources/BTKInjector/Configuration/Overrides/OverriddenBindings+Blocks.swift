@@ -37,21 +37,11 @@ extension OverriddenBindings {
             let bound = binding.bound
             if let position = position(of: bound.identity) {
                 replace(position, by: binding, isOwn: isOwn)
-            } else if let position = holes.number(of: bound.nameIdentity) {
-                // A hole: its first binding fills it, others of the name stand behind all.
-                if let removal = standing[position].removal {
-                    let new = makeStanding(binding, removal: removal)
-                    standing[position] = Standing(binding: new)
-                    note(binding, at: position)
-                } else {
-                    add(binding)
-                }
+            } else if let hole = holes.number(of: bound.nameIdentity) {
+                // The first binding of the name fills it, others stand behind all.
+                add(binding, in: standing[hole].removal == nil ? nil : hole)
             } else if isOwn {
-                if lastBindingAbove(withKeyOf: bound) != nil {
-                    add(binding)
-                } else {
-                    candidates.append(binding)
-                }
+                if lastBindingAbove(withKeyOf: bound) != nil { add(binding) } else { candidates.add(binding) }
             }
         }
     }
@@ -62,9 +52,11 @@ extension OverriddenBindings {
         guard holes.isEmpty, standing.count < block.bindings.count else { return block.bindings }
         var numbers: [Int] = []
         for position in standing.indices {
-            if let bound = binding(at: position), let number = block.number(ofKeyOf: bound) { numbers.append(number) }
+            if let bound = binding(at: position), let number = block.number(ofKeyOf: bound) { numbers.add(number) }
         }
-        return numbers.ordered(by: <).map { block.bindings[$0] }
+        var bindings: [OverrideBinding] = []
+        for number in numbers.ordered(by: <) { bindings.add(block.bindings[number]) }
+        return bindings
     }
 
     /// Removes what a block removes. Seeds of a declaration are given, and stay.
@@ -133,14 +125,11 @@ extension OverriddenBindings {
         return standing
     }
 
-    /// Adds a binding behind all others.
-    @inline(never) func add(_ binding: OverrideBinding) {
-        standing.append(Standing(binding: makeStanding(binding)))
-        note(binding, at: standing.count - 1)
-    }
-
-    /// Notes that a binding stands at a position.
-    @inline(never) func note(_ binding: OverrideBinding, at position: Int) {
+    /// Adds a binding behind all others, or at a position where something was removed.
+    @inline(never) func add(_ binding: OverrideBinding, in hole: Int? = nil) {
+        let position = hole ?? standing.count
+        if hole == nil { standing.add(Standing()) }
+        standing[position] = Standing(binding: makeStanding(binding, removal: standing[position].removal))
         positions.set(position, for: binding.bound.identity)
         binding.isUsed = true
         hasChanged = true
@@ -155,7 +144,7 @@ extension OverriddenBindings {
                 override.add([
                     .duplicateBinding(
                         other.key.with(.overridden(ofChild: false)),
-                        sites: [other.description.site, bound.description.site])
+                        sites: [other.site, bound.site])
                 ])
             }
         }

@@ -56,32 +56,39 @@ extension OverriddenBindings {
         var rest: [Binding] = []
         for position in standing.indices {
             let chain = chain(at: position)
-            guard let identity = chain.first?.identity else { continue }
-            if let number = candidates.number(of: identity) { boundCandidates.set(number, for: identity) }
+            guard let key = chain.first?.identity else { continue }
+            if let number = candidates.number(of: key) { boundCandidates.set(number, for: key) }
             rest += chain
         }
         var found: [Int] = []
-        func add(_ number: Int) {
-            let bound = candidates.all[number].bound
-            guard boundCandidates.number(of: bound.identity) == nil else { return }
-            boundCandidates.set(number, for: bound.identity)
-            found.append(number)
-            rest.append(bound)
-        }
         while let bound = rest.popLast() {
             for wanted in bound.wantedKeys {
-                let nearest = wanted.keys.firstIndex { binds($0) }
-                switch want {
-                case .isLacked: if nearest != nil || wanted.isOptional { continue }
-                case .isTaken: if let element = wanted.element { candidates.numbers(ofAll: element).forEach(add) }
-                }
-                // One that is bound hides those behind it.
-                for key in wanted.keys[..<(nearest ?? wanted.keys.count)] {
-                    if let number = candidates.number(of: key) { add(number) }
+                for number in numbers(of: candidates, wantedBy: wanted, want) {
+                    let candidate = candidates.all[number].bound
+                    let key = candidate.identity
+                    guard boundCandidates.number(of: key) == nil else { continue }
+                    boundCandidates.set(number, for: key)
+                    found.add(number)
+                    rest.add(candidate)
                 }
             }
         }
         return found.ordered(by: <)
+    }
+
+    /// Returns the numbers of the candidates that a parameter of a function here lacks, or takes.
+    private func numbers(of candidates: OverrideCandidates, wantedBy wanted: WantedKeys, _ want: Want) -> [Int] {
+        let nearest = wanted.keys.firstIndex { binds($0) }
+        var numbers: [Int] = []
+        switch want {
+        case .isLacked: if nearest != nil || wanted.isOptional { return [] }
+        case .isTaken: if let element = wanted.element { numbers = candidates.numbers(ofAll: element) }
+        }
+        // One that is bound hides those behind it.
+        for key in wanted.keys[..<(nearest ?? wanted.keys.count)] {
+            if let number = candidates.number(of: key) { numbers.add(number) }
+        }
+        return numbers
     }
 
     /// Lets also stand what nothing wants and an error tells of, so that nothing else seems to be missing.

@@ -61,25 +61,37 @@ final class Override {
 
     /// The errors of what stands nowhere, also in the blocks of children.
     private var errorsOfUnused: [InjectionError] {
-        /// Returns what blocks say of each key, the last key first: one block, as it was applied to several children.
-        func keys(of blocks: [OverrideBlock]) -> [[OverrideBinding]] {
-            guard let first = blocks.first else { return [] }
-            return first.bindings.reversed().map { key in blocks.compactMap { $0.binding(withKeyOf: key.bound) } }
-        }
         var errors: [InjectionError] = []
         // By a list, because blocks nest.
         var rest = keys(of: [block])
         while let applied = rest.popLast() {
             let bound = applied[0].bound
             if applied.contains(where: \.isUsed) {
-                rest += keys(of: applied.flatMap(\.blocksOfChildren))
+                var blocks: [OverrideBlock] = []
+                for binding in applied { blocks += binding.blocksOfChildren }
+                rest += keys(of: blocks)
             } else if applied[0].isSingle {
-                errors.append(.nothingToOverride(bound.key.with(.added(original.candidates))))
+                errors.add(.nothingToOverride(bound.key.with(.added(original.candidates))))
             } else {
                 // A duplicate is reported as that.
                 applied[0].addProblem()
             }
         }
         return errors
+    }
+
+    /// Returns what is said of each key, the last key first.
+    ///
+    /// - Parameter blocks: A block, as it was applied to several children.
+    private func keys(of blocks: [OverrideBlock]) -> [[OverrideBinding]] {
+        var keys: [[OverrideBinding]] = []
+        for key in blocks.first?.bindings.reversed() ?? [] {
+            var applied: [OverrideBinding] = []
+            for block in blocks {
+                if let binding = block.binding(withKeyOf: key.bound) { applied.add(binding) }
+            }
+            keys.add(applied)
+        }
+        return keys
     }
 }

@@ -4,10 +4,10 @@ final class OverrideBinding {
     private(set) var bound: Binding
     /// The configurations of the children that it declares: one for each `bindChild` of this key.
     private(set) var children: [Configuration] = []
-    /// Where the key is bound otherwise.
-    private var sites: [BindingSite] = []
+    /// What else binds the key.
+    private var others: [Binding] = []
     /// A removal behind it, which does not remove it.
-    var removal: BindingSite?
+    var removal: Binding?
     /// Its blocks for children, as they were applied to each child.
     var blocksOfChildren: [OverrideBlock] = []
     /// Whether it replaces something, or stands anywhere.
@@ -25,24 +25,25 @@ final class OverrideBinding {
     /// Adds another binding of the key.
     func add(_ bound: Binding) {
         if isOnlyForChildren { self.bound = bound }
-        sites.add(bound.site)
+        others.add(bound)
     }
 
     /// Whether it only says what differs in children, if they are declared where it applies.
-    var isOnlyForChildren: Bool { sites.isEmpty }
+    var isOnlyForChildren: Bool { others.isEmpty }
 
     /// Whether it is one binding, which may stand where no children are declared that it overrides.
-    var isSingle: Bool { sites.count + children.count == 1 }
+    var isSingle: Bool { others.count + children.count == 1 }
 
     /// Whether the block is wrong, whatever it applies to: it binds the key twice, or removes it afterwards.
-    var isWrong: Bool { sites.count > 1 || removal != nil }
+    var isWrong: Bool { others.count > 1 || removal != nil }
 
     /// Adds the error of a key that is bound several times.
     func addProblem() {
-        var sites = sites
-        for configuration in children { sites.add(configuration.declaration!.site) }
-        if let removal { sites.add(removal) }
-        block.add(.duplicateBinding(bound.key.with(.overridden(ofChild: block.isOfChild)), sites: sites))
+        var bindings = others
+        for configuration in children { bindings.add(configuration.declaration!) }
+        if let removal { bindings.add(removal) }
+        let key = bound.key.with(.overridden(ofChild: block.isOfChild))
+        block.add(.duplicateBinding(key, sites: bindings.map(\.site)))
     }
 
     /// Adds the error of a key that is bound several times, where no children are declared that some of these override.

@@ -41,7 +41,7 @@ final class OverrideBlock {
 
     private func addRemoval(_ removal: Binding) {
         if let position = positionsOfNames.number(of: removal.nameIdentity) {
-            bindings[position].removal = removal.site
+            bindings[position].removal = removal
         } else {
             removalNumbers.set(removals.count, for: removal.nameIdentity)
             removals.add(removal)
@@ -54,7 +54,7 @@ final class OverrideBlock {
         positions.set(bindings.count, for: bound.identity)
         positionsOfNames.setFirst(bindings.count, for: bound.nameIdentity)
         let new = OverrideBinding(at: bound, in: self)
-        bindings.append(new)
+        bindings.add(new)
         return new
     }
 
