@@ -68,6 +68,11 @@ extension Layout {
         return bindings
     }
 
+    /// Returns the bindings of a type and a name with any arguments, inherited ones first, shadowed ones too.
+    @inline(never) private func bindings(for type: any Any.Type, named name: BindingName?) -> [Binding] {
+        all { $0.ownBindings(for: type, named: name) }.objects
+    }
+
     /// Whether any binding has this type and name, with any arguments.
     @inline(never) func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         hasExactBinding(for: type, named: name) || wrappedType(standingFor: type, named: name) != nil
@@ -181,9 +186,8 @@ extension Layout {
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
         // Without those that are shadowed.
-        let bindings = all { $0.ownBindings(for: type, named: name) }.objects
-            .filter { binding(withKeyOf: $0)?.layout === $0.layout }
-        let bound = bindings.descriptions
+        let bound = bindings(for: type, named: name)
+            .filter { binding(withKeyOf: $0)?.layout === $0.layout }.descriptions
         let key = BindingKey(of: type, named: name, bound.first).requested {
             if let requirement { $0.requirements = [requirement] }
             if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
@@ -249,11 +253,11 @@ extension Layout {
     /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
     @inline(never)
     private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
-        let candidates = all { $0.ownBindings(for: type, named: requirement.name) }.objects.filter { binding in
+        // Inherited ones come first, the nearest parent's last.
+        let nearest = bindings(for: type, named: requirement.name).last { binding in
             requirement.acceptsAnyArguments || binding.metadata.arguments == requirement.arguments
         }
-        // Inherited ones come first, the nearest parent's last.
-        guard let nearest = candidates.last, !nearest.isPart(of: self) else { return nil }
+        guard let nearest, !nearest.isPart(of: self) else { return nil }
         let key = BindingKey(of: type, named: requirement.name, nearest.description)
             .with(RequestSummary(requirements: [requirement])).with(.inherited)
         return .bindingNotFound(key, path: [key])

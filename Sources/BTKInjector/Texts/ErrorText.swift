@@ -48,7 +48,7 @@ struct ErrorText: ~Copyable {
     var searchesBindings: Bool { searchCount <= 20 && !isCut }
 
     /// An error whose end is still to be written, behind the errors within it.
-    private struct Open {
+    private final class Open {
         let error: InjectionError
         /// How many of the errors within were begun, and how many of them left out.
         var begunCount = 0
@@ -89,11 +89,11 @@ struct ErrorText: ~Copyable {
             depth -= 1
             return end(outer)
         }
-        open[open.count - 1].begunCount += 1
+        outer.begunCount += 1
         if case .invalidConfiguration = outer.error {
             if case .circularDependency = errors[index] { cycleCount += 1 }
             if case .circularDependency = errors[index], cycleCount > 20 {
-                return open[open.count - 1].hiddenCount += 1
+                return outer.hiddenCount += 1
             }
             indentation -= outer.indentation
             add("\(index + 1). ")

@@ -1,5 +1,5 @@
 /// A binding that may have been meant by a key that has none.
-struct NearMiss {
+final class NearMiss {
     /// How it resembles what is missing. The likeliest comes first.
     enum Likeness {
         /// The same type under another name.
@@ -25,7 +25,13 @@ struct NearMiss {
     let binding: BindingDescription
     let likeness: Likeness
     /// How many letters its name differs from that of the key, where types are alike.
-    fileprivate let difference: Int
+    private let difference: Int
+
+    fileprivate init(_ binding: BindingDescription, _ likeness: Likeness, difference: Int = 0) {
+        self.binding = binding
+        self.likeness = likeness
+        self.difference = difference
+    }
 
     fileprivate static func isLikelier(_ left: NearMiss, _ right: NearMiss) -> Bool {
         (left.likeness.rank, left.difference) < (right.likeness.rank, right.difference)
@@ -80,16 +86,16 @@ final class NearMisses {
     private func miss(by other: BindingDescription, searchesConformances: Bool) -> NearMiss? {
         if other.type == key.type {
             guard other.name != key.name else { return nil }
-            return NearMiss(binding: other, likeness: .otherName, difference: difference(to: other.name))
+            return NearMiss(other, .otherName, difference: difference(to: other.name))
         }
         let name = Self.coreName(of: other.type)
         if name == typeName || Self.isConstrained(name, typeName) {
-            return NearMiss(binding: other, likeness: .namesake, difference: difference(to: other.name))
+            return NearMiss(other, .namesake, difference: difference(to: other.name))
         }
         guard other.name == key.name, searchesConformances, let likeness = conformance(of: other.type) else {
             return nil
         }
-        return NearMiss(binding: other, likeness: likeness, difference: 0)
+        return NearMiss(other, likeness)
     }
 
     private func conformance(of type: any Any.Type) -> NearMiss.Likeness? {

@@ -31,15 +31,16 @@ extension Layout {
             }
         }
         let target = try target(of: TypeRequest(type: need.type, name: name, owner: owner, thread: .current))
-        switch (target, need.kind) {
-        case (.binding(let binding), _): return source(binding)
-        case (.set(let bindings), .array(let element)): return .array(element, addElements(bindings))
-        case (.wrapped(let binding), .optional(let type)): return optional(type, source(binding))
-        case (.set(let bindings), .optional(let type)):
-            return optional(type, .array(bindings[0].object.type, addElements(bindings)))
-        case (_, .optional(let type)): return .optional(type, nil)
-        default: fatalError("A target has another form than its type.")
+        var wrapped: (any Any.Type)?
+        if case .optional(let type) = need.kind { wrapped = type }
+        let source: ParameterSource
+        switch target {
+        case .binding(let binding): return self.source(binding)
+        case .absent: return .optional(wrapped!, nil)
+        case .wrapped(let binding): source = self.source(binding)
+        case .set(let bindings): source = .array(bindings[0].object.type, addElements(bindings))
         }
+        return wrapped.map { optional($0, source) } ?? source
     }
 
     /// Returns the source of a handle or a closure, whose value has a type.

@@ -62,9 +62,7 @@ extension WiringCheck {
     /// Returns the last binding with a name of an element that is nearer than a set. Noted for each set, which many
     /// functions may take.
     private func lastMember(of element: any Any.Type, nearerThan set: Binding) -> Binding? {
-        if let number = setTable.first(set.hashValue, where: { membersOfSets[$0].set == set }) {
-            return membersOfSets[number].member
-        }
+        if let number = setTable.first(set.hashValue, where: { sets[$0].set == set }) { return sets[number].lastMember }
         func isMeant(_ binding: Binding) -> Bool {
             binding.layout.generation > set.layout.generation && binding.metadata.name != nil
         }
@@ -72,8 +70,8 @@ extension WiringCheck {
         let nearer = layout.lineage.prefix { $0 !== set.layout }
         let hasMember = nearer.contains { $0.ownBindings(ofAll: element).contains { isMeant($0.object) } }
         let member = hasMember ? layout.bindings(ofAll: element).map(\.object).last(where: isMeant) : nil
-        setTable.add(membersOfSets.count, hash: set.hashValue)
-        membersOfSets.append((set, member))
+        setTable.add(sets.count, hash: set.hashValue)
+        sets.add(NotedSet(set, lastMember: member))
         return member
     }
 
@@ -82,5 +80,17 @@ extension WiringCheck {
             .argumentMismatch(
                 binding.key.with(.doubtful(doubt)),
                 expected: BindingDescription.text(of: binding.metadata.parameters), requested: requested))
+    }
+}
+
+/// A set of a parent that something takes.
+final class NotedSet {
+    let set: Binding
+    /// The last binding of an element with a name that is nearer.
+    let lastMember: Binding?
+
+    init(_ set: Binding, lastMember: Binding?) {
+        self.set = set
+        self.lastMember = lastMember
     }
 }

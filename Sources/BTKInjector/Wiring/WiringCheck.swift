@@ -48,9 +48,8 @@ final class WiringCheck {
     /// Bindings that something requests which may not, each with its requester at the same index.
     private var misplaced: [Binding] = []
     private var requesters: [Binding] = []
-    /// For each set of a parent that something takes the last member with a name which is bound nearer.
-    var membersOfSets: [(set: Binding, member: Binding?)] = []
-    /// Finds these by the hashes of the sets.
+    /// The sets of parents that something takes, found by their hashes.
+    var sets: [NotedSet] = []
     var setTable = HashTable()
 
     init(of layout: Layout) { self.layout = layout }
@@ -93,17 +92,12 @@ final class WiringCheck {
 
     /// Adds an error for each key that several bindings have.
     @inline(never) private func addDuplicates(areOfOverrides: Bool) {
-        var groups: [[Int]] = Array(repeating: [], count: layout.count)
-        for index in groups.indices where !layout.bindings[index].isReplaced {
-            // The table has the first one.
-            let first = layout.table.find(keyOf: layout.bindings[index])!.object
-            groups[first.number - layout.firstNumber].add(index)
-        }
-        for group in groups where group.count > 1 {
-            let sites = group.map { layout.bindings[$0].description.site }
-            let key = layout.bindings[group[0]].key
+        let bindings = layout.bindings.filter { !$0.isReplaced }
+        for group in bindings.grouped(by: { $0.identity }) where group.count > 1 {
+            let key = group[0].key
             problems.add(
-                .duplicateBinding(areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: sites))
+                .duplicateBinding(
+                    areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: group.map(\.site)))
         }
     }
 
