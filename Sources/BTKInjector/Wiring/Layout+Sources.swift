@@ -11,21 +11,19 @@ extension Layout {
     /// - Parameter owner: The binding of the function.
     @inline(never)
     func source(of need: ParameterNeed, for owner: Binding) throws(InjectionError) -> ParameterSource {
-        let name = need.name
-        if case .handle(let type, let arguments, _, let closure) = need.kind {
-            if let binding = try binding(boundAs: need.type, closure, named: name, for: owner) {
-                return source(binding)
-            }
-            return try deferredSource(of: need, closure, type, taking: arguments, for: owner)
+        if case .handle = need.kind {
+            if let binding = try binding(boundAs: need, for: owner) { return source(binding) }
+            return try deferredSource(of: need, for: owner)
         }
+        let name = need.name
         if case .optional(let type) = need.kind, binding(need.type, named: name) == nil {
             let wrapped = need.wrapped(type)
-            if case .handle(let target, let arguments, _, let closure) = wrapped.kind {
+            if case .handle(let target, let arguments, _, _) = wrapped.kind {
                 // It does without just as well.
                 let isFound =
                     arguments == nil
                     ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
-                let bound = try binding(boundAs: type, closure, named: name, for: owner)
+                let bound = try binding(boundAs: wrapped, for: owner)
                 guard isFound || bound != nil else { return .optional(type, nil) }
                 return optional(type, try source(of: wrapped, for: owner))
             }
@@ -44,10 +42,9 @@ extension Layout {
     }
 
     /// Returns the source of a handle or a closure, whose value has a type.
-    private func deferredSource(
-        of need: ParameterNeed, _ closure: FunctionType?, _ type: any Any.Type, taking arguments: (any Any.Type)?,
-        for owner: Binding
-    ) throws(InjectionError) -> ParameterSource {
+    @inline(never)
+    private func deferredSource(of need: ParameterNeed, for owner: Binding) throws(InjectionError) -> ParameterSource {
+        guard case .handle(let type, let arguments, _, let closure) = need.kind else { fatalError("It is no handle.") }
         // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
         // sent its arguments: whether the block owns them decides below.
         let target = try target(
@@ -75,7 +72,7 @@ extension Layout {
         return .deferred(need.type, deferredValues.count - 1)
     }
 
-    private func optional(_ type: any Any.Type, _ source: ParameterSource) -> ParameterSource {
+    @inline(never) private func optional(_ type: any Any.Type, _ source: ParameterSource) -> ParameterSource {
         let memory = Storage.allocate(for: ParameterSource.self)
         memory.initialize(to: source)
         innerSources.add(memory)
@@ -90,14 +87,14 @@ extension Layout {
 
     /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may
     /// be passed for one that has neither that nor an actor.
-    private func binding(
-        boundAs type: any Any.Type, _ closure: FunctionType?, named name: BindingName?, for owner: Binding
+    @inline(never) private func binding(
+        boundAs need: ParameterNeed, for owner: Binding
     ) throws(InjectionError) -> Borrowed<Binding>? {
-        if let found = binding(type, named: name) {
+        if let found = binding(need.type, named: need.name) {
             return try binding(found, askedBy: owner, byHandle: false) ?? found
         }
-        guard let closure, !closure.isShareable else { return nil }
-        return binding(closure.form!.sendableType, named: name)
+        guard case .handle(_, _, _, let closure?) = need.kind, !closure.isShareable else { return nil }
+        return binding(closure.form!.sendableType, named: need.name)
     }
 
     /// Whether a factory makes a type, or an optional one what that wraps, with any arguments.

@@ -9,7 +9,7 @@ extension WiringCheck {
         let hasOffers = !binding.takes(nil) || !wiring.keys.isEmpty
         if hasOffers, wiring.parameters.count > 1 { addDoubtsAboutOffers(wiring, of: binding) }
         if binding.metadata.name != nil, addDoubtAboutName(of: binding) {
-            missing.removeAll { $0.key?.type == binding.type }
+            missing = missing.filter { $0.key?.type != binding.type }
         }
     }
 
@@ -76,7 +76,7 @@ extension WiringCheck {
     }
 
     private func addDoubt(_ doubt: Doubt, about binding: Binding, requested: String) {
-        problems.add(
+        add(
             .argumentMismatch(
                 binding.key.with(.doubtful(doubt)),
                 expected: BindingDescription.text(of: binding.metadata.parameters), requested: requested))

@@ -56,12 +56,12 @@ final class WiringCheck {
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     func lookAtBindings(areOfOverrides: Bool) {
-        if let problem = layout.rootProblem { problems.add(problem) }
+        if let problem = layout.rootProblem { add(problem) }
         if layout.hasDuplicates { addDuplicates(areOfOverrides: areOfOverrides) }
         if layout.hasWeakScope { addWeakValues() }
         for binding in layout.factoriesWithArguments { addLabels(of: binding) }
         for requirement in layout.requirements {
-            if let problem = layout.problem(of: requirement) { problems.add(problem) }
+            if let problem = layout.problem(of: requirement) { add(problem) }
         }
         guard var next = layout.parameterSources else { return }
         for binding in layout.bindings {
@@ -90,12 +90,14 @@ final class WiringCheck {
         problems += graph.problems
     }
 
+    @inline(never) func add(_ problem: InjectionError) { problems.add(problem) }
+
     /// Adds an error for each key that several bindings have.
     @inline(never) private func addDuplicates(areOfOverrides: Bool) {
         let bindings = layout.bindings.filter { !$0.isReplaced }
         for group in bindings.grouped(by: { $0.identity }) where group.count > 1 {
             let key = group[0].key
-            problems.add(
+            add(
                 .duplicateBinding(
                     areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: group.map(\.site)))
         }
@@ -104,7 +106,7 @@ final class WiringCheck {
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private func addWeakValues() {
         for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
-            if binding.metadata.isWired { problems.add(.weakScopeOfValue(binding.key)) }
+            if binding.metadata.isWired { add(.weakScopeOfValue(binding.key)) }
         }
     }
 
@@ -113,7 +115,7 @@ final class WiringCheck {
         let arguments = binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
         let types = BindingDescription.text(of: TupleType.elements(of: arguments))
-        problems.add(
+        add(
             .argumentMismatch(
                 binding.key.with(.misfit(.labels)), expected: types,
                 requested: binding.description.argumentsText))
@@ -181,11 +183,11 @@ final class WiringCheck {
         if !offers.arguments.isEmpty, !isTooLong {
             let requested = binding.description.argumentsText
             let key = binding.key.with(.misfit(.arguments))
-            problems.add(.argumentMismatch(key, expected: expected, requested: requested))
+            add(.argumentMismatch(key, expected: expected, requested: requested))
         }
         for key in offers.keys {
             let owner = binding.key.with(.misfit(.key(key.type)))
-            problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
+            add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
