@@ -23,8 +23,8 @@ struct Offers {
     /// Returns the need of a parameter that is no argument, with the key for it.
     @inline(never) mutating func takeNeed(_ type: any Any.Type, of binding: Binding) -> ParameterNeed {
         let need = ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor)
-        if let index = keys.firstIndex(where: { need.accepts($0) }) { need.key = keys.remove(at: index) }
-        return need
+        guard let index = keys.firstIndex(where: { need.accepts($0) }) else { return need }
+        return ParameterNeed(of: type, inFunctionOfMainActor: binding.livesOnMainActor, with: keys.remove(at: index))
     }
 }
 

@@ -38,13 +38,17 @@ final class ParameterNeed {
     /// Nil for a type that stands for itself only.
     let kind: Kind?
     /// The key that `with` gives it.
-    var key: BindingKey?
+    let key: BindingKey?
 
     var name: BindingName? { key?.name }
 
-    init(of type: any Any.Type, inFunctionOfMainActor livesOnMainActor: Bool, mayBeClosure: Bool = true) {
+    @inline(never) init(
+        of type: any Any.Type, inFunctionOfMainActor livesOnMainActor: Bool, mayBeClosure: Bool = true,
+        with key: BindingKey? = nil
+    ) {
         self.type = type
         self.livesOnMainActor = livesOnMainActor
+        self.key = key
         if mayBeClosure, let function = FunctionType(type), function.isClosure {
             let isLocal = !function.isShareable
             kind = .handle(
@@ -57,9 +61,7 @@ final class ParameterNeed {
 
     /// Returns the need of what an optional parameter wraps, with the same key.
     func wrapped(_ type: any Any.Type) -> ParameterNeed {
-        let need = ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor)
-        need.key = key
-        return need
+        ParameterNeed(of: type, inFunctionOfMainActor: livesOnMainActor, with: key)
     }
 
     /// Whether what it needs later is requested on the main actor, wherever its function runs.
