@@ -13,13 +13,14 @@ extension [InjectionError] {
         var causes = errors.map(\.cause)
         // Errors of blocks are described only where several failures may be the same, each once: that runs code of
         // users.
-        for group in Array<Int>(errors.indices).grouped(by: { causes[$0] }) where group.count > 1 {
+        let numbers = Array<Int>(errors.indices)
+        for group in numbers.grouped(by: { causes[$0] }) where group.count > 1 {
             for index in group {
                 guard case .constructionFailed(_, _, let error) = errors[index], !(error is InjectionError) else { break }
                 causes[index].add(String(describing: error))
             }
         }
-        return Array<Int>(errors.indices).grouped { causes[$0] }.map { group in
+        return numbers.grouped { causes[$0] }.map { group in
             let first = errors[group[0]]
             guard group.count > 1, let key = first.key else { return first }
             return first.with(key.with(RequestSummary(of: group.map { errors[$0] })), path: first.path)
@@ -50,10 +51,12 @@ extension InjectionError {
     }
 
     /// An error with all that it has.
-    private struct Whole: Hashable {
+    private final class Whole: Hashable {
         let error: InjectionError
 
         init(_ error: InjectionError) { self.error = error }
+
+        static func == (left: Whole, right: Whole) -> Bool { left.error == right.error }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(error.key)

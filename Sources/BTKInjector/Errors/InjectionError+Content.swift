@@ -48,13 +48,13 @@ extension InjectionError {
     }
 
     /// The word in brackets with which the text of an error of this case begins. It never changes.
-    package var id: String { content.id }
+    package var id: String { @inline(never) get { content.id } }
 
     /// The key that the error is about. Nil for an error that is about several, or about none.
-    package var key: BindingKey? { content.key }
+    package var key: BindingKey? { @inline(never) get { content.key } }
 
     /// The path from the outermost request on, or the ring of a cycle. Empty for an error without one.
-    package var path: [BindingKey] { content.path }
+    package var path: [BindingKey] { @inline(never) get { content.path } }
 
     /// Returns the error about another key, and with another path if it has one. An error without a key stays as it is.
     @inline(never) package func with(_ key: BindingKey, path: [BindingKey]) -> InjectionError {

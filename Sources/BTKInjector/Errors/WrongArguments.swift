@@ -11,7 +11,8 @@ extension [InjectionError] {
         for group in ofFunctions.grouped(by: { ObjectIdentifier(self[$0].function!) }) where group.count > 1 {
             findConsequences(in: group, &errors, &isConsequence)
         }
-        let remaining = errors.indices.filter { !isConsequence[$0] }.map { errors[$0] }
+        var remaining: [InjectionError] = []
+        for index in indices where !isConsequence[index] { remaining.add(errors[index]) }
         return remaining.elements(notAmong: seeds) { $0.missingSeed }
     }
 

@@ -1,5 +1,5 @@
 /// A parameter of a wired function, and where it comes from.
-package struct ParameterRecord {
+package final class ParameterRecord {
     /// How a need is met.
     package enum Source {
         /// By an argument of the factory, or a seed of the child.
