@@ -42,8 +42,9 @@ extension Layout {
     }
 
     /// Returns the source of a handle or a closure, whose value has a type.
-    @inline(never)
-    private func deferredSource(of need: ParameterNeed, for owner: Binding) throws(InjectionError) -> ParameterSource {
+    @inline(never) private func deferredSource(
+        of need: ParameterNeed, for owner: Binding
+    ) throws(InjectionError) -> ParameterSource {
         guard case .handle(let type, let arguments, _, let closure) = need.kind else {
             fatalError("Only a handle and a closure are deferred.")
         }
