@@ -86,6 +86,11 @@ extension BindingKey {
     @inline(never) func required(by dependents: [BindingKey]) -> BindingKey {
         requested { $0.dependents = dependents }
     }
+
+    /// Returns the key, required by a configuration.
+    @inline(never) func required(at requirement: Requirement) -> BindingKey {
+        requested { $0.requirements = [requirement] }
+    }
 }
 
 extension InjectionError {
