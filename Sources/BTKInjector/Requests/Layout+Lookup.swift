@@ -186,12 +186,12 @@ extension Layout {
         // Without those that are shadowed.
         let bound = bindings(for: type, named: name)
             .filter { binding(withKeyOf: $0)?.layout === $0.layout }.descriptions
-        let key = BindingKey(of: type, named: name, bound.first).requested {
-            if let requirement { $0.requirements = [requirement] }
-            if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
-            if asFactory || !bound.isEmpty { $0.forms = [arguments] }
-            $0.areOnMainActor = callerIsOnMainActor && thread.depth == 0
-        }
+        var requests = RequestSummary()
+        if let requirement { requests.requirements = [requirement] }
+        if requirement == nil, !bound.isEmpty { requests.dependents = thread.keys(at: thread.depth - 1) }
+        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
+        requests.areOnMainActor = callerIsOnMainActor && thread.depth == 0
+        let key = BindingKey(of: type, named: name, bound.first).with(requests)
         guard bound.isEmpty else {
             return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
         }
