@@ -16,8 +16,8 @@ extension [InjectionError] {
         let numbers = Array<Int>(errors.indices)
         for group in numbers.grouped(by: { causes[$0] }) where group.count > 1 {
             for index in group {
-                guard case .constructionFailed(_, _, let error) = errors[index], !(error is InjectionError) else { break }
-                causes[index].add(String(describing: error))
+                guard case .constructionFailed(_, _, let error) = errors[index] else { break }
+                if !(error is InjectionError) { causes[index].add(String(describing: error)) }
             }
         }
         return numbers.grouped { causes[$0] }.map { group in

@@ -84,7 +84,16 @@ extension RequestSummary {
 extension BindingKey {
     /// Returns the key, requested by these bindings.
     @inline(never) func required(by dependents: [BindingKey]) -> BindingKey {
-        requested { $0.dependents = dependents }
+        var requests = requests
+        requests.dependents = dependents
+        return with(requests)
+    }
+
+    /// Returns the key, required by a configuration.
+    @inline(never) func required(at requirement: Requirement) -> BindingKey {
+        var requests = requests
+        requests.requirements = [requirement]
+        return with(requests)
     }
 }
 
@@ -99,22 +108,20 @@ extension InjectionError {
         of owner: BindingKey, isCall: Bool, argument: PossibleArgument?, leavesMainActor: Bool
     ) -> InjectionError {
         guard let key else { return self }
-        let requested = key.requested {
-            $0.areOfParameter = true
-            $0.areCalls = isCall
-            $0.argument = argument
-            $0.leaveMainActor = leavesMainActor
-        }
-        return with(requested, requestedBy: owner)
+        var requests = key.requests
+        requests.areOfParameter = true
+        requests.areCalls = isCall
+        requests.argument = argument
+        requests.leaveMainActor = leavesMainActor
+        return with(key.with(requests), requestedBy: owner)
     }
 
     /// Returns the error of a property that can't be served.
     package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
         guard let key else { return self }
-        let requested = key.requested {
-            $0.properties = [site]
-            $0.leaveMainActor = !reachesMainActor
-        }
-        return with(requested, path: path)
+        var requests = key.requests
+        requests.properties = [site]
+        requests.leaveMainActor = !reachesMainActor
+        return with(key.with(requests), path: path)
     }
 }

@@ -61,8 +61,9 @@ extension [InjectionError] {
                 isConsequence[index] = isMisfit && TypeKind.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
                 let all = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
-                errors[index] = self[index].with(
-                    key.requested { $0.argument = all }, path: self[index].path)
+                var requests = key.requests
+                requests.argument = all
+                errors[index] = self[index].with(key.with(requests), path: self[index].path)
             default: break
             }
         }

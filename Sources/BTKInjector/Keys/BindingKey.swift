@@ -66,13 +66,6 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         BindingKey(Content(type, name, binding, circumstances, requests))
     }
 
-    /// Returns the key for an error that is about other requests in part.
-    @inline(never) func requested(_ change: (inout RequestSummary) -> Void) -> BindingKey {
-        var requests = requests
-        change(&requests)
-        return with(requests)
-    }
-
     package var type: any Any.Type { content.type }
 
     package var name: BindingName? { content.name }

@@ -133,10 +133,8 @@ extension Layout {
     /// stand behind all others.
     private var visibleBindings: [Binding] {
         let declared = lineage.prefix(while: \.isDeclared)
-        var outermost = self
-        if let last = declared.last { outermost = last.parent! }
-        let open = outermost.allBindings.filter { !$0.isReplaced }
-        var visible = outermost.visible(open.map { Borrowed($0) }).map(\.object)
+        let outermost = declared.last?.parent ?? self
+        var visible = outermost.visible(outermost.all { $0.openBindings.map { Borrowed($0) } }).objects
         for layout in declared.reversed() {
             visible = visible.filter { layout.table.find(keyOf: $0) == nil } + layout.openBindings
         }
@@ -188,12 +186,12 @@ extension Layout {
         // Without those that are shadowed.
         let bound = bindings(for: type, named: name)
             .filter { binding(withKeyOf: $0)?.layout === $0.layout }.descriptions
-        let key = BindingKey(of: type, named: name, bound.first).requested {
-            if let requirement { $0.requirements = [requirement] }
-            if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
-            if asFactory || !bound.isEmpty { $0.forms = [arguments] }
-            $0.areOnMainActor = callerIsOnMainActor && thread.depth == 0
-        }
+        var requests = RequestSummary()
+        if let requirement { requests.requirements = [requirement] }
+        if requirement == nil, !bound.isEmpty { requests.dependents = thread.keys(at: thread.depth - 1) }
+        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
+        requests.areOnMainActor = callerIsOnMainActor && thread.depth == 0
+        let key = BindingKey(of: type, named: name, bound.first).with(requests)
         guard bound.isEmpty else {
             return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
         }
@@ -234,7 +232,7 @@ extension Layout {
         let isMetByAny = requirement.acceptsAnyArguments
         if TupleType.hasLabels(arguments) {
             let key = BindingKey(of: requirement.type, named: name)
-                .with(RequestSummary(requirements: [requirement])).with(.misfit(.labels))
+                .required(at: requirement).with(.misfit(.labels))
             let types = BindingDescription.text(of: TupleType.elements(of: arguments))
             return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
         }
@@ -259,7 +257,7 @@ extension Layout {
         }
         guard let nearest, !nearest.isPart(of: self) else { return nil }
         let key = BindingKey(of: type, named: requirement.name, nearest.description)
-            .with(RequestSummary(requirements: [requirement])).with(.inherited)
+            .required(at: requirement).with(.inherited)
         return .bindingNotFound(key, path: [key])
     }
 }

@@ -13,7 +13,7 @@ extension BindingKey {
     @inline(never) func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
 
     /// The type of the handle that gives its instances.
-    var handle: String { handle(takesArguments ? "Factory" : "Provider") }
+    @inline(never) var handle: String { handle(takesArguments ? "Factory" : "Provider") }
 
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
@@ -31,10 +31,10 @@ extension BindingKey {
     }
 
     /// Returns the same for a binding that keeps it. Shared instances are Sendable, so that their closures have to be.
-    func storable(in owner: BindingKey) -> String { later(owner.livesOnMainActor ? "" : "@Sendable ") }
+    @inline(never) func storable(in owner: BindingKey) -> String { later(owner.livesOnMainActor ? "" : "@Sendable ") }
 
     /// Returns the same for bindings that call it where they run.
-    func later(for requesters: [BindingKey]) -> String {
+    @inline(never) func later(for requesters: [BindingKey]) -> String {
         later(livesOnMainActor && !requesters.allLiveOnMainActor ? "@MainActor " : "")
     }
 

@@ -54,5 +54,5 @@ extension ErrorText {
 
 extension [BindingKey] {
     /// Whether there are some, and each lives on the main actor.
-    var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
+    @inline(never) var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
 }

@@ -42,9 +42,12 @@ extension Layout {
     }
 
     /// Returns the source of a handle or a closure, whose value has a type.
-    @inline(never)
-    private func deferredSource(of need: ParameterNeed, for owner: Binding) throws(InjectionError) -> ParameterSource {
-        guard case .handle(let type, let arguments, _, let closure) = need.kind else { fatalError("It is no handle.") }
+    @inline(never) private func deferredSource(
+        of need: ParameterNeed, for owner: Binding
+    ) throws(InjectionError) -> ParameterSource {
+        guard case .handle(let type, let arguments, _, let closure) = need.kind else {
+            fatalError("Only a handle and a closure are deferred.")
+        }
         // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
         // sent its arguments: whether the block owns them decides below.
         let target = try target(

@@ -19,33 +19,24 @@ struct NeedGraph: ~Copyable {
     /// The errors that were found.
     private(set) var problems: [InjectionError] = []
 
-    init(of layout: Layout) {
+    /// Makes a graph of a layout, and of the children that are declared in it if they are given: it leads through their
+    /// roots then.
+    @inline(never) init(of layout: Layout, _ children: ArraySlice<Layout> = []) {
         self.layout = layout
         bindings = layout.bindings
         edges = Array(repeating: [], count: bindings.count)
-        var next = 0
-        while next < bindings.count {
-            // Inherited factories make what a singleton here may keep. No other inherited binding matters.
-            if next < layout.count || (layout.hasGraphScope && bindings[next].isFactory) { addNeeds(of: next) }
-            next += 1
-        }
-    }
-
-    /// Makes a graph of a layout and of the children that are declared in it, at any depth, which leads through their
-    /// roots.
-    init(ofFamily family: [Layout]) {
-        layout = family[0]
-        bindings = layout.bindings
-        edges = Array(repeating: [], count: bindings.count)
-        for child in family.dropFirst() {
+        for child in children {
             for binding in child.bindings { _ = number(of: binding) }
         }
-        for number in bindings.indices {
-            addNeeds(of: number)
+        let ownCount = bindings.count
+        var next = 0
+        while next < bindings.count {
+            let binding = bindings[next]
+            // Inherited factories make what a singleton here may keep. No other inherited binding matters.
+            if next < ownCount || (layout.hasGraphScope && binding.isFactory) { addNeeds(of: next) }
             // Made with the child.
-            if bindings[number].takes(nil), let root = bindings[number].root {
-                edges[number].add(self.number(of: root))
-            }
+            if !children.isEmpty, binding.takes(nil), let root = binding.root { edges[next].add(number(of: root)) }
+            next += 1
         }
     }
 
@@ -83,11 +74,10 @@ struct NeedGraph: ~Copyable {
     ///   - misplaced: What is requested.
     ///   - requesters: For each of these the binding that requests it.
     mutating func findMisplacements(_ misplaced: [Binding], requestedBy requesters: [Binding]) {
-        var direct: [[Int]] = []
-        for (index, binding) in misplaced.enumerated() {
-            let number = number(of: binding)
+        let numbers = misplaced.map { number(of: $0) }
+        var direct: [[Int]] = Array(repeating: [], count: bindings.count)
+        for (index, number) in numbers.enumerated() {
             let requester = self.number(of: requesters[index])
-            while direct.count < bindings.count { direct.add([]) }
             if direct[number].last != requester { direct[number].add(requester) }
         }
         for index in bindings.indices {

@@ -35,7 +35,8 @@ final class WantedKeys {
         }
     }
 
-    @inline(never) private func add(_ type: any Any.Type, _ need: ParameterNeed, taking arguments: (any Any.Type)? = nil) {
+    @inline(never)
+    private func add(_ type: any Any.Type, _ need: ParameterNeed, taking arguments: (any Any.Type)? = nil) {
         keys.add(BindingIdentity(type, need.name, arguments.flatMap { BindingDescription.id(of: $0) }))
     }
 }

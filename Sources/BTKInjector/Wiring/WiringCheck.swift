@@ -83,7 +83,7 @@ final class WiringCheck {
     /// bindings of all are known.
     func lookAtRoots(of family: [Layout]) {
         guard family.contains(where: \.leadsToRoots) else { return }
-        var graph = NeedGraph(ofFamily: family)
+        var graph = NeedGraph(of: layout, family.dropFirst())
         graph.findRingsThroughRoots()
         problems += graph.problems
     }

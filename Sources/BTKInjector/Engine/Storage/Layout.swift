@@ -290,14 +290,6 @@ package final class Layout: @unchecked Sendable {
         }
         return family
     }
-
-    /// Its bindings and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
-    var allBindings: [Binding] {
-        guard parent != nil else { return bindings }
-        var all: [Binding] = []
-        for layout in lineage.reversed() { all += layout.bindings }
-        return all
-    }
 }
 
 // MARK: Registries
