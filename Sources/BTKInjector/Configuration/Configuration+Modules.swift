@@ -52,12 +52,11 @@ extension Configuration {
     /// block itself installs what an ancestor has. Such a module stays, so that nothing that it binds is missing as
     /// well.
     private func leaveModulesOut() -> [InjectionError] {
-        leftOut = []
-        let installedAround = modulesInstalledAround { $0.shadowing != true }
-        guard !installedAround.isEmpty else { return [] }
-        let ownBindings = OwnBindings(of: self, without: installedAround)
+        leftOut = modulesInstalledAround { $0.shadowing != true }
+        guard !leftOut.isEmpty else { return [] }
+        let ownBindings = OwnBindings(contentWithRemovals.bindings)
         var problems: [InjectionError] = []
-        for module in installedAround {
+        for module in exchange(&leftOut, with: []) {
             let isUnsaid =
                 module.shadowing == nil
                 && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: self))

@@ -11,14 +11,14 @@ final class Configuration {
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
-    var modules = InstalledModules()
-    /// The modules that are installed around this one, once that is known.
+    private(set) lazy var modules = InstalledModules()
+    /// The modules that are installed around it, when its own are settled.
     var modulesAround: ModulesAround?
-    /// Those modules of this one, in order and none within another one, whose additions are an ancestor's.
+    /// Those of its modules whose additions are left out: in order, none within another one.
     var leftOut: [InstalledModule] = []
-    /// The blocks that run now.
+    /// The blocks that run now, of this configuration and of those around it.
     private(set) lazy var openBlocks = OpenBlocks()
-    /// How many modules began to bind before this one's block did, and bind now.
+    /// How many modules were binding when its block began.
     private let outerModuleCount: Int
     /// The configurations of the children that are declared here, in the order of their bindings.
     private(set) var children: [Configuration] = []
@@ -181,23 +181,16 @@ final class Configuration {
                 bindings: bindings, requirements: requirements, observers: observers, modules: modules)
         }
         var content = LayoutContent(modules: modules)
-        forEachPart(outside: leftOut) { start, end in
+        // The parts before the first of these modules, between two, and behind the last one.
+        var start = Mark()
+        for number in 0...leftOut.count {
+            let module = number < leftOut.count ? leftOut[number] : nil
+            let end = module?.start ?? mark
             content.bindings.add(bindings, start.bindings..<end.bindings)
             content.requirements.add(requirements, start.requirements..<end.requirements)
             content.observers.add(observers, start.observers..<end.observers)
-        }
-        return content
-    }
-
-    /// Calls a function with the start and the end of each part that is said outside of some modules.
-    ///
-    /// - Parameter modules: Modules in order, none within another one.
-    @inline(never) func forEachPart(outside modules: [InstalledModule], _ body: (Mark, Mark) -> Void) {
-        var start = Mark()
-        for number in 0...modules.count {
-            let module = number < modules.count ? modules[number] : nil
-            body(start, module?.start ?? mark)
             if let module { start = module.end }
         }
+        return content
     }
 }

@@ -77,7 +77,7 @@ final class InstalledModule {
 }
 
 /// The modules that a configuration has installed, each before those that it has installed itself.
-struct InstalledModules {
+final class InstalledModules {
     private(set) var all: [InstalledModule] = []
     private var table = HashTable()
 
@@ -85,7 +85,7 @@ struct InstalledModules {
     var withoutState: [ModuleWithoutState] {
         var withoutState: [ModuleWithoutState] = []
         for module in all where module.hasNoState {
-            withoutState.add(ModuleWithoutState(type: module.type, site: module.site))
+            withoutState.add(ModuleWithoutState(module.type, at: module.site))
         }
         return withoutState
     }
@@ -99,13 +99,13 @@ struct InstalledModules {
         return table.first(hash) { other.isSame(as: all[$0]) }.map { all[$0] }
     }
 
-    mutating func add(_ module: InstalledModule) {
+    func add(_ module: InstalledModule) {
         if let hash = module.hash { table.add(all.count, hash: hash) }
         all.append(module)
     }
 
     /// Removes the modules from a number on. Returns them, to be released by the caller.
-    mutating func removeAll(from number: Int) -> [InstalledModule] {
+    func removeAll(from number: Int) -> [InstalledModule] {
         table.remove(from: number)
         return all.removeAll(from: number)
     }

@@ -1,20 +1,18 @@
 /// The bindings and parameters of a child, without those of its modules that an ancestor has, too.
 struct OwnBindings {
-    /// For each key and, under no list of arguments, for each name the index of the first binding.
+    private let bindings: [Binding]
+    /// For each key and, under no list of arguments, for each name the number of the first binding.
     private var keys = KeyNumbers()
     private var names = KeyNumbers()
     /// The types of which a set would have an element.
     private var elements = KeyNumbers()
 
-    init(of configuration: Configuration, without modules: [InstalledModule]) {
-        configuration.forEachPart(outside: modules) { start, end in
-            for index in start.bindings..<end.bindings {
-                let binding = configuration.bindings[index]
-                guard !binding.isRemoval else { continue }
-                keys.setFirst(index, for: binding.identity)
-                if binding.takes(nil) { elements.setFirst(index, for: BindingIdentity(binding.type, nil)) }
-                if !binding.isSeed { names.setFirst(index, for: binding.nameIdentity) }
-            }
+    init(_ bindings: [Binding]) {
+        self.bindings = bindings
+        for (number, binding) in bindings.enumerated() where !binding.isRemoval {
+            keys.setFirst(number, for: binding.identity)
+            if binding.takes(nil) { elements.setFirst(number, for: BindingIdentity(binding.type, nil)) }
+            if !binding.isSeed { names.setFirst(number, for: binding.nameIdentity) }
         }
     }
 
@@ -23,8 +21,9 @@ struct OwnBindings {
         for binding in configuration.bindings[module.start.bindings..<module.end.bindings] {
             if binding.isRemoval {
                 // One that is bound later is not removed.
-                let bound = names.number(of: binding.nameIdentity)
-                if let bound, bound < module.start.bindings { return true }
+                let number = names.number(of: binding.nameIdentity)
+                let before = configuration.bindings[..<module.start.bindings]
+                if let number, before.contains(bindings[number]) { return true }
             } else if isTaken(by: binding) {
                 return true
             }
@@ -38,10 +37,11 @@ struct OwnBindings {
         return false
     }
 
-    private func isTaken(by binding: Binding) -> Bool {
-        binding.wantedKeys.contains { wanted in
-            wanted.keys.contains { keys.number(of: $0) != nil }
-                || wanted.element.map { elements.number(of: BindingIdentity($0, nil)) != nil } == true
+    @inline(never) private func isTaken(by binding: Binding) -> Bool {
+        for wanted in binding.wantedKeys {
+            if wanted.keys.contains(where: { keys.number(of: $0) != nil }) { return true }
+            if let element = wanted.element, elements.number(of: BindingIdentity(element, nil)) != nil { return true }
         }
+        return false
     }
 }
