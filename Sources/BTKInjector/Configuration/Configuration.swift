@@ -14,8 +14,8 @@ final class Configuration {
     private(set) lazy var modules = InstalledModules()
     /// The modules that are installed around it, when its own are settled.
     var modulesAround: ModulesAround?
-    /// Those of its modules whose additions are left out: in order, none within another one.
-    var leftOut: [InstalledModule] = []
+    /// Whether what some of its modules add is left out.
+    var leavesModulesOut = false
     /// The blocks that run now, of this configuration and of those around it.
     private(set) lazy var openBlocks = OpenBlocks()
     /// How many modules were binding when its block began.
@@ -176,21 +176,41 @@ final class Configuration {
     /// What is said, but for what is left out with a module.
     @inline(never) var contentWithRemovals: LayoutContent {
         let modules = hasModules ? modules.withoutState : []
-        guard !leftOut.isEmpty else {
+        guard leavesModulesOut else {
             return LayoutContent(
                 bindings: bindings, requirements: requirements, observers: observers, modules: modules)
         }
         var content = LayoutContent(modules: modules)
-        // The parts before the first of these modules, between two, and behind the last one.
-        var start = Mark()
-        for number in 0...leftOut.count {
-            let module = number < leftOut.count ? leftOut[number] : nil
-            let end = module?.start ?? mark
+        forEachPart { module, start, end in
+            guard module?.stays != false else { return }
             content.bindings.add(bindings, start.bindings..<end.bindings)
             content.requirements.add(requirements, start.requirements..<end.requirements)
             content.observers.add(observers, start.observers..<end.observers)
-            if let module { start = module.end }
         }
         return content
+    }
+
+    /// Calls a function with each part of what is said: the module that says it, or nil for the block itself, and the
+    /// points between which it stands. The part of a module that another one has installed is its own.
+    @inline(never) func forEachPart(_ body: (InstalledModule?, Mark, Mark) -> Void) {
+        var open: [InstalledModule] = []
+        var start = Mark()
+        func end(at point: Mark) {
+            body(open.last, start, point)
+            start = point
+        }
+        for module in modules.all {
+            while let last = open.last, last.end.modules <= module.number {
+                end(at: last.end)
+                open.removeLast()
+            }
+            end(at: module.start)
+            open.add(module)
+        }
+        while let last = open.last {
+            end(at: last.end)
+            open.removeLast()
+        }
+        end(at: mark)
     }
 }
