@@ -102,8 +102,10 @@ extension OverriddenBindings {
         let last = lastBinding(at: position)
         let forms = last.ownForms
         guard forms.plain || forms.handle, let above = lastBindingAbove(withKeyOf: last) else { return false }
-        // A function that shadows itself is a recursion.
-        return forms.plain || above.site != last.site
+        if forms.plain { return true }
+        // A function that shadows itself is a recursion, as the original has it: what it shadows may be replaced already.
+        let original = layout.parent?.binding(withKeyOf: last)?.chain.last ?? above
+        return original.site != last.site
     }
 
     /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
