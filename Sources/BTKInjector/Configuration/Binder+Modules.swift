@@ -50,6 +50,8 @@ extension Binder {
         let own = configuration
         let new = InstalledModule(module, in: own, at: site, shadowing: shadowing)
         if let installed = own.modules.module(sameAs: new) {
+            // One that binds now is not a part of what it installs.
+            if !installed.isOpen { own.noteInstallation(of: installed) }
             if new.isInstalledByBlock { installed.isInstalledByBlock = true }
             if let shadowing { installed.shadowing = shadowing }
             return

@@ -5,6 +5,7 @@ extension Configuration {
     /// Lets a module bind here. The caller ends that.
     func open(_ module: InstalledModule) {
         hasModules = true
+        noteInstallation(of: module)
         modules.add(module)
         openBlocks.modules.append(module)
         origin = BindingSite.Origin(
@@ -16,8 +17,20 @@ extension Configuration {
     func close(_ module: InstalledModule, hasFailed: Bool) {
         openBlocks.modules.removeLast()
         origin = module.outerOrigin
-        if hasFailed { undo(after: module.start) } else { module.end = mark }
+        if hasFailed {
+            installer?.installed.removeLast()
+            undo(after: module.start)
+        } else {
+            module.end = mark
+            modules.close(module)
+        }
     }
+
+    /// The module of this configuration that binds now; nil for the block itself.
+    private var installer: InstalledModule? { blockInstallsModules ? nil : openBlocks.modules.last }
+
+    /// Notes that the module that binds now installs another one, which is new, or has been closed.
+    func noteInstallation(of module: InstalledModule) { installer?.installed.add(module.number) }
 
     // MARK: Leaving out
 
@@ -49,23 +62,28 @@ extension Configuration {
     ///
     /// Where a module of the child takes something that the child binds or is given, or removes something of the
     /// child's, its parts would differ from the ancestor's: which are meant is a question then, as it is where the
-    /// block itself installs what an ancestor has. Such a module stays, so that nothing that it binds is missing as
-    /// well.
+    /// block itself installs what an ancestor has. Such a module stays, with what no ancestor has of its parts, so that
+    /// nothing that it binds is missing as well.
     private func leaveModulesOut() -> [InjectionError] {
-        leftOut = []
-        let installedAround = modulesInstalledAround { $0.shadowing != true }
-        guard !installedAround.isEmpty else { return [] }
-        let ownBindings = OwnBindings(of: self, without: installedAround)
+        lookAtModules { $0.shadowing == true }
+        guard leavesModulesOut else { return [] }
+        let ownBindings = OwnBindings(of: self)
+        forEachPart { module, start, end in
+            guard let module, !module.stays, !module.makesADifference else { return }
+            module.makesADifference = ownBindings.makeADifference(
+                to: start.bindings..<end.bindings, children[start.children..<end.children], of: self)
+        }
+        for module in modules.closed where module.parts(in: modules).contains(where: \.makesADifference) {
+            module.makesADifference = true
+        }
         var problems: [InjectionError] = []
-        for module in installedAround {
-            let isUnsaid =
-                module.shadowing == nil
-                && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: self))
-            if isUnsaid, let site = modulesAround?.site(of: module) {
-                problems.add(.duplicateModule(module.name, sites: [site, module.site]))
-            } else {
-                leftOut.add(module)
-            }
+        for module in modules.all where module.isLookedAt && !module.stays && module.shadowing == nil {
+            guard module.isInstalledByBlock || module.makesADifference, let site = module.siteAround else { continue }
+            problems.add(.duplicateModule(module.name, sites: [site, module.site]))
+            module.stays = true
+        }
+        for module in modules.closed.reversed() where module.stays {
+            for part in module.parts(in: modules) where part.siteAround == nil { part.stays = true }
         }
         return problems
     }
@@ -74,26 +92,36 @@ extension Configuration {
     /// itself installs is as its bindings.
     func contentOfOverride(in ancestors: ModulesAround) -> LayoutContent {
         modulesAround = ancestors
-        leftOut = modulesInstalledAround { module in module.shadowing.map { !$0 } ?? !module.isInstalledByBlock }
+        lookAtModules { module in module.shadowing ?? module.isInstalledByBlock }
         return contentWithRemovals
     }
 
-    /// Returns those of some modules that are installed around this, too. The modules that such a one has installed are
-    /// a part of it.
-    @inline(never)
-    private func modulesInstalledAround(where mayBeLeftOut: (InstalledModule) -> Bool) -> [InstalledModule] {
-        guard let modulesAround else { return [] }
-        var found: [InstalledModule] = []
-        var index = 0
-        while index < modules.all.count {
-            let module = modules.all[index]
-            if mayBeLeftOut(module), modulesAround.site(of: module) != nil {
-                found.add(module)
-                index = module.end.modules
-            } else {
-                index += 1
-            }
+    /// Finds the modules that are installed around this, too, and lets none of these stay but those for which a
+    /// condition holds.
+    ///
+    /// It looks at each module that the block installs, or one that stays: first or later, so that the order does not
+    /// matter. What only modules install that do not stay is a part of these.
+    private func lookAtModules(where isMeant: (InstalledModule) -> Bool) {
+        for module in modules.all {
+            module.siteAround = modulesAround?.site(of: module)
+            module.isLookedAt = false
+            module.makesADifference = false
+            module.stays = false
         }
-        return found
+        var rest = modules.all.filter(\.isInstalledByBlock)
+        while let module = rest.popLast() {
+            guard !module.isLookedAt else { continue }
+            module.isLookedAt = true
+            module.stays = module.siteAround == nil || isMeant(module)
+            if module.stays { for number in module.installed { rest.add(modules.all[number]) } }
+        }
+        leavesModulesOut = modules.all.contains { !$0.stays }
+    }
+}
+
+extension InstalledModule {
+    /// The modules that are a part of this one: those that it installs, and that are not looked at by themselves.
+    fileprivate func parts(in modules: InstalledModules) -> [InstalledModule] {
+        installed.map { modules.all[$0] }.filter { !$0.isLookedAt }
     }
 }

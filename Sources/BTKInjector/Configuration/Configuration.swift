@@ -11,14 +11,14 @@ final class Configuration {
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
-    var modules = InstalledModules()
-    /// The modules that are installed around this one, once that is known.
+    private(set) lazy var modules = InstalledModules()
+    /// The modules that are installed around it, when its own are settled.
     var modulesAround: ModulesAround?
-    /// Those modules of this one, in order and none within another one, whose additions are an ancestor's.
-    var leftOut: [InstalledModule] = []
-    /// The blocks that run now.
+    /// Whether what some of its modules add is left out.
+    var leavesModulesOut = false
+    /// The blocks that run now, of this configuration and of those around it.
     private(set) lazy var openBlocks = OpenBlocks()
-    /// How many modules began to bind before this one's block did, and bind now.
+    /// How many modules were binding when its block began.
     private let outerModuleCount: Int
     /// The configurations of the children that are declared here, in the order of their bindings.
     private(set) var children: [Configuration] = []
@@ -176,12 +176,13 @@ final class Configuration {
     /// What is said, but for what is left out with a module.
     @inline(never) var contentWithRemovals: LayoutContent {
         let modules = hasModules ? modules.withoutState : []
-        guard !leftOut.isEmpty else {
+        guard leavesModulesOut else {
             return LayoutContent(
                 bindings: bindings, requirements: requirements, observers: observers, modules: modules)
         }
         var content = LayoutContent(modules: modules)
-        forEachPart(outside: leftOut) { start, end in
+        forEachPart { module, start, end in
+            guard module?.stays != false else { return }
             content.bindings.add(bindings, start.bindings..<end.bindings)
             content.requirements.add(requirements, start.requirements..<end.requirements)
             content.observers.add(observers, start.observers..<end.observers)
@@ -189,15 +190,27 @@ final class Configuration {
         return content
     }
 
-    /// Calls a function with the start and the end of each part that is said outside of some modules.
-    ///
-    /// - Parameter modules: Modules in order, none within another one.
-    @inline(never) func forEachPart(outside modules: [InstalledModule], _ body: (Mark, Mark) -> Void) {
+    /// Calls a function with each part of what is said: the module that says it, or nil for the block itself, and the
+    /// points between which it stands. The part of a module that another one has installed is its own.
+    @inline(never) func forEachPart(_ body: (InstalledModule?, Mark, Mark) -> Void) {
+        var open: [InstalledModule] = []
         var start = Mark()
-        for number in 0...modules.count {
-            let module = number < modules.count ? modules[number] : nil
-            body(start, module?.start ?? mark)
-            if let module { start = module.end }
+        func end(at point: Mark) {
+            body(open.last, start, point)
+            start = point
         }
+        for module in modules.all {
+            while let last = open.last, last.end.modules <= module.number {
+                end(at: last.end)
+                open.removeLast()
+            }
+            end(at: module.start)
+            open.add(module)
+        }
+        while let last = open.last {
+            end(at: last.end)
+            open.removeLast()
+        }
+        end(at: mark)
     }
 }

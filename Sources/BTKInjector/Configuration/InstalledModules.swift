@@ -14,8 +14,21 @@ final class InstalledModule {
     /// The points between which it adds what it adds, with the modules that it installs.
     let start: Configuration.Mark
     var end: Configuration.Mark
+    /// Whether it binds now.
+    var isOpen = true
+    /// The numbers of the modules that it installs, also of those that were installed before. All of them closed before
+    /// it does.
+    var installed: [Int] = []
     /// The origin of what is bound around it.
     let outerOrigin: BindingSite.Origin?
+    /// Where a module around the configuration is installed that is the same, if there is one.
+    var siteAround: BindingSite?
+    /// Whether it is looked at by itself, and not as a part of a module around the configuration.
+    var isLookedAt = true
+    /// Whether what it adds would not be the same as what that module has added.
+    var makesADifference = false
+    /// Whether what it adds stays.
+    var stays = true
 
     /// - Parameters:
     ///   - configuration: Where it is installed, behind what was said before.
@@ -56,6 +69,9 @@ final class InstalledModule {
     /// Whether it is a value without stored properties.
     var hasNoState: Bool { Self.isEmpty(module) }
 
+    /// Its number among the modules of the configuration.
+    var number: Int { start.modules }
+
     var type: any Any.Type { Swift.type(of: module) }
 
     var name: String { String(describing: type) }
@@ -77,15 +93,17 @@ final class InstalledModule {
 }
 
 /// The modules that a configuration has installed, each before those that it has installed itself.
-struct InstalledModules {
+final class InstalledModules {
     private(set) var all: [InstalledModule] = []
+    /// Those that have bound what they bind: each behind all that it has installed.
+    private(set) var closed: [InstalledModule] = []
     private var table = HashTable()
 
     /// Those that later configurations know.
     var withoutState: [ModuleWithoutState] {
         var withoutState: [ModuleWithoutState] = []
         for module in all where module.hasNoState {
-            withoutState.add(ModuleWithoutState(type: module.type, site: module.site))
+            withoutState.add(ModuleWithoutState(module.type, at: module.site))
         }
         return withoutState
     }
@@ -99,14 +117,20 @@ struct InstalledModules {
         return table.first(hash) { other.isSame(as: all[$0]) }.map { all[$0] }
     }
 
-    mutating func add(_ module: InstalledModule) {
+    func add(_ module: InstalledModule) {
         if let hash = module.hash { table.add(all.count, hash: hash) }
         all.append(module)
     }
 
+    func close(_ module: InstalledModule) {
+        module.isOpen = false
+        closed.append(module)
+    }
+
     /// Removes the modules from a number on. Returns them, to be released by the caller.
-    mutating func removeAll(from number: Int) -> [InstalledModule] {
+    func removeAll(from number: Int) -> [InstalledModule] {
         table.remove(from: number)
+        while let last = closed.last, last.number >= number { closed.removeLast() }
         return all.removeAll(from: number)
     }
 }

@@ -1,36 +1,40 @@
 /// The bindings and parameters of a child, without those of its modules that an ancestor has, too.
 struct OwnBindings {
-    /// For each key and, under no list of arguments, for each name the index of the first binding.
+    /// For each key and, under no list of arguments, for each name the number of the first binding in the configuration.
     private var keys = KeyNumbers()
     private var names = KeyNumbers()
     /// The types of which a set would have an element.
     private var elements = KeyNumbers()
 
-    init(of configuration: Configuration, without modules: [InstalledModule]) {
-        configuration.forEachPart(outside: modules) { start, end in
-            for index in start.bindings..<end.bindings {
-                let binding = configuration.bindings[index]
+    /// Looks at what stays of a configuration.
+    init(of configuration: Configuration) {
+        configuration.forEachPart { module, start, end in
+            guard module?.stays != false else { return }
+            for number in start.bindings..<end.bindings {
+                let binding = configuration.bindings[number]
                 guard !binding.isRemoval else { continue }
-                keys.setFirst(index, for: binding.identity)
-                if binding.takes(nil) { elements.setFirst(index, for: BindingIdentity(binding.type, nil)) }
-                if !binding.isSeed { names.setFirst(index, for: binding.nameIdentity) }
+                keys.setFirst(number, for: binding.identity)
+                if binding.takes(nil) { elements.setFirst(number, for: BindingIdentity(binding.type, nil)) }
+                if !binding.isSeed { names.setFirst(number, for: binding.nameIdentity) }
             }
         }
     }
 
-    /// Returns whether something wired of a module takes one of these, or the module removes one.
-    func makeADifference(to module: InstalledModule, of configuration: Configuration) -> Bool {
-        for binding in configuration.bindings[module.start.bindings..<module.end.bindings] {
+    /// Returns whether something wired in a part takes one of these, or the part removes one.
+    func makeADifference(to part: Range<Int>, _ children: ArraySlice<Configuration>, of configuration: Configuration)
+        -> Bool
+    {
+        for number in part {
+            let binding = configuration.bindings[number]
             if binding.isRemoval {
                 // One that is bound later is not removed.
-                let bound = names.number(of: binding.nameIdentity)
-                if let bound, bound < module.start.bindings { return true }
+                if let first = names.number(of: binding.nameIdentity), first < number { return true }
             } else if isTaken(by: binding) {
                 return true
             }
         }
-        // Then the needs of the children that it declares.
-        var rest = Array(configuration.children[module.start.children..<module.end.children])
+        // Then the needs of the children that are declared there.
+        var rest = Array(children)
         while let child = rest.popLast() {
             if child.bindings.contains(where: isTaken) { return true }
             rest += child.children
@@ -38,10 +42,11 @@ struct OwnBindings {
         return false
     }
 
-    private func isTaken(by binding: Binding) -> Bool {
-        binding.wantedKeys.contains { wanted in
-            wanted.keys.contains { keys.number(of: $0) != nil }
-                || wanted.element.map { elements.number(of: BindingIdentity($0, nil)) != nil } == true
+    @inline(never) private func isTaken(by binding: Binding) -> Bool {
+        for wanted in binding.wantedKeys {
+            if wanted.keys.contains(where: { keys.number(of: $0) != nil }) { return true }
+            if let element = wanted.element, elements.number(of: BindingIdentity(element, nil)) != nil { return true }
         }
+        return false
     }
 }

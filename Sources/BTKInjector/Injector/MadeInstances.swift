@@ -11,9 +11,8 @@ func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMain
 
 @usableFromInline func listMadeInstances(in registry: Registry, callerIsOnMainActor: Bool) -> [Any] {
     var instances: [Any] = []
-    for (_, instance) in MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor).all {
-        instances.add(instance)
-    }
+    let made = MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor)
+    for slot in made.slots { instances.add(made.instance(of: slot)) }
     return instances
 }
 
@@ -23,25 +22,22 @@ struct MadeInstances {
     let registry: Registry
     let callerIsOnMainActor: Bool
 
-    /// The bindings and the instances, each object once.
-    var all: [(binding: Binding, instance: Any)] {
+    /// Their slots, one of each object.
+    var slots: [Slot] {
         let slots = registry.builtSlots().filter { callerIsOnMainActor || !$0.livesOnMainActor }
-        let instances = slots.map(instance)
         // The number of each object, by its address.
         var objects: [Int: Int] = [:]
         // Whether each is listed: a value, or the first of an object.
-        var isListed = Array(repeating: true, count: instances.count)
-        for (number, instance) in instances.enumerated() {
-            guard let address = object(in: instance).map(address) else { continue }
+        var isListed = Array(repeating: true, count: slots.count)
+        for (number, slot) in slots.enumerated() {
+            guard let address = object(in: instance(of: slot)).map(address) else { continue }
             isListed[number] = objects[address] == nil
             if isListed[number] { objects[address] = number }
         }
         if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
-        var all: [(binding: Binding, instance: Any)] = []
-        for (number, instance) in instances.enumerated() where isListed[number] {
-            all.add((slots[number].binding, instance))
-        }
-        return all
+        var listed: [Slot] = []
+        for (number, slot) in slots.enumerated() where isListed[number] { listed.add(slot) }
+        return listed
     }
 
     /// Calls a function with the number of each of some objects that a parent has: made, given, or held weakly.
@@ -68,7 +64,7 @@ struct MadeInstances {
     }
 
     /// Returns the instance of a singleton that is made.
-    @inline(never) private func instance(of slot: Slot) -> Any {
+    @inline(never) func instance(of slot: Slot) -> Any {
         let type = slot.boundType
         return slot.readInstance(as: type)
     }

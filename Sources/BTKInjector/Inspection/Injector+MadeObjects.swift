@@ -4,8 +4,9 @@ extension Injector {
     /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with their bindings.
     package func forEachMadeObject(_ body: (Binding, AnyObject) -> Void) {
         defer { extendLifetime(self) }
-        for (binding, instance) in MadeInstances(registry: registry, callerIsOnMainActor: true).all {
-            if let object = object(in: instance) { body(binding, object) }
+        let made = MadeInstances(registry: registry, callerIsOnMainActor: true)
+        for slot in made.slots {
+            if let object = object(in: made.instance(of: slot)) { body(slot.binding, object) }
         }
     }
 

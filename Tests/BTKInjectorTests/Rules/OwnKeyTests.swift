@@ -528,6 +528,28 @@ extension Rules {
             }
         }
 
+        // It was replaced in the app and in the page, and kept in the session.
+        @Test("A recursion of app, session and page is replaced in each", arguments: [true, false])
+        func replacesRecursions(isInSession: Bool) throws {
+            let draft = Self.recursive("draft")
+            let app = try Injector { binder in
+                try draft(&binder)
+                try binder.bindChild(for: Session.self, taking: User.self) { binder in
+                    binder.wireProvider(to: Session.init)
+                    if isInSession { try draft(&binder) }
+                    try binder.bindChild(for: Page.self) { binder in
+                        binder.wireProvider { Page() }
+                        try draft(&binder)
+                    }
+                }
+            }
+            let fake = try app.overriding { binder in
+                binder.wireFactory(for: Job.self, taking: Int.self) { (number: Int) in Service("fake \(number)") }
+            }
+            let texts = try levels(of: fake).map { try $0.make(for: Job.self, 2).text }
+            #expect(texts == ["fake 2", "fake 2", "fake 2"])
+        }
+
         /// Binds a factory that makes its own kind, at one place in the source.
         private static func recursive(_ name: String) -> Wiring {
             { binder in

@@ -39,7 +39,7 @@ extension OverriddenBindings {
                 replace(position, by: binding, isOwn: isOwn)
             } else if let hole = holes.number(of: bound.nameIdentity) {
                 // The first binding of the name fills it, others stand behind all.
-                add(binding, in: standing[hole].removal == nil ? nil : hole)
+                add(binding, in: standing[hole]?.isRemoval == true ? hole : nil)
             } else if isOwn {
                 if lastBindingAbove(withKeyOf: bound) != nil { add(binding) } else { candidates.add(binding) }
             }
@@ -65,7 +65,7 @@ extension OverriddenBindings {
             guard let bound = binding(at: position), !isSeed(bound), let removal = block.removal(of: bound) else {
                 continue
             }
-            standing[position] = Standing(removal: removal)
+            standing[position] = StandingBinding(removal)
             holes.set(position, for: bound.nameIdentity)
             hasChanged = true
         }
@@ -89,10 +89,9 @@ extension OverriddenBindings {
         if !isOwn, derives(position) { return }
         var replaced: StandingBinding?
         if bound.keeps(whatEndsWith: lastBindingBehind(position)) {
-            replaced = standing[position].binding ?? makeStanding(layout.bindings[position].chain)
+            replaced = standing[position] ?? makeStanding(layout.bindings[position].chain)
         }
-        let new = makeStanding(binding, replaces: true, replaced: replaced)
-        standing[position] = Standing(binding: new)
+        standing[position] = makeStanding(binding, replaces: true, replaced: replaced)
         hasChanged = true
     }
 
@@ -103,8 +102,10 @@ extension OverriddenBindings {
         let last = lastBinding(at: position)
         let forms = last.ownForms
         guard forms.plain || forms.handle, let above = lastBindingAbove(withKeyOf: last) else { return false }
-        // A function that shadows itself is a recursion.
-        return forms.plain || above.site != last.site
+        if forms.plain { return true }
+        // A function that shadows itself is a recursion, as the original has it: what it shadows may be replaced already.
+        let original = layout.parent?.binding(withKeyOf: last)?.chain.last ?? above
+        return original.site != last.site
     }
 
     /// Makes a binding of a block stand. What it declares is whole, because no child is there to be overridden.
@@ -127,10 +128,9 @@ extension OverriddenBindings {
 
     /// Adds a binding behind all others, or at a position where something was removed.
     @inline(never) func add(_ binding: OverrideBinding, in hole: Int? = nil) {
-        let position = hole ?? standing.count
-        if hole == nil { standing.add(Standing()) }
-        standing[position] = Standing(binding: makeStanding(binding, removal: standing[position].removal))
-        positions.set(position, for: binding.bound.identity)
+        let new = makeStanding(binding, removal: hole.flatMap { standing[$0]?.bound })
+        if let hole { standing[hole] = new } else { standing.add(new) }
+        positions.set(hole ?? standing.count - 1, for: binding.bound.identity)
         binding.isUsed = true
         hasChanged = true
     }

@@ -10,16 +10,16 @@ extension OverriddenBindings {
     }
 
     /// Copies of the bindings that stand, and what else is said of the injector or the children.
-    var content: LayoutContent {
+    @inline(never) var content: LayoutContent {
         var content = LayoutContent(
             requirements: layout.requirements, observers: layout.observers, modules: layout.modules)
         for block in blocks { content.addNotes(of: block.notes) }
         for position in standing.indices {
-            if standing[position].isAsBefore {
-                content.bindings.append(layout.bindings[position].copy())
-            } else if let binding = standing[position].binding {
-                content.bindings.append(copy(binding))
+            guard let binding = standing[position] else {
+                content.bindings.add(layout.bindings[position].copy())
+                continue
             }
+            if !binding.isRemoval { content.bindings.add(copy(binding)) }
         }
         return content
     }

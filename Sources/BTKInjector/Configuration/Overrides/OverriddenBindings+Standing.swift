@@ -11,13 +11,14 @@ extension OverriddenBindings {
     }
 
     @inline(never) func binding(at position: Int) -> Binding? {
-        standing[position].isAsBefore ? layout.bindings[position] : standing[position].binding?.bound
+        guard let binding = standing[position] else { return layout.bindings[position] }
+        return binding.isRemoval ? nil : binding.bound
     }
 
     /// Returns the binding at a position and what it replaces, one after the other; nothing if it was removed.
     @inline(never) func chain(at position: Int) -> [Binding] {
-        if standing[position].isAsBefore { return layout.bindings[position].chain }
-        return standing[position].binding?.chain.map(\.bound) ?? []
+        guard let binding = standing[position] else { return layout.bindings[position].chain }
+        return binding.isRemoval ? [] : binding.chain.map(\.bound)
     }
 
     /// The last one of what a binding replaces.
@@ -78,7 +79,7 @@ extension OverriddenBindings {
     /// They are made when they are first looked at, because declarations nest.
     @inline(never) func children(at position: Int) -> [OverriddenBindings] {
         var children: [OverriddenBindings] = []
-        var next = standing[position].binding
+        var next = standing[position]
         while let binding = next {
             let bound = binding.bound
             if binding.children == nil, let child = bound.child {
@@ -94,7 +95,7 @@ extension OverriddenBindings {
     /// The bindings of each child that is declared here.
     @inline(never) var childrenHere: [OverriddenBindings] {
         var children: [OverriddenBindings] = []
-        for position in standing.indices where standing[position].binding != nil {
+        for position in standing.indices where standing[position] != nil {
             children += self.children(at: position)
         }
         return children

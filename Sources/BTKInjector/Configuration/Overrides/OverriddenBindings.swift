@@ -9,15 +9,6 @@
 /// ``Override`` calls, in this order, `apply`, `placeCandidates`, `addUnused`, `makeDeclarations`, `content` and `clear`.
 /// All other methods are for these.
 final class OverriddenBindings {
-    /// A position in the order of binding: first those of the layout. There stands what stood before, but for a binding
-    /// or a removal.
-    struct Standing {
-        var binding: StandingBinding?
-        var removal: Binding?
-
-        var isAsBefore: Bool { binding == nil && removal == nil }
-    }
-
     let override: Override
     /// The bindings as they were. Of children that the override itself declares, those of their block.
     let layout: Layout
@@ -29,7 +20,9 @@ final class OverriddenBindings {
     unowned let parent: OverriddenBindings?
     /// Whether the override declares these children as a whole, or what is around them: their block says all.
     let isWhole: Bool
-    var standing: [Standing] = []
+    /// What stands at each position in the order of binding: nil for what stood there before. The positions of the layout
+    /// come first.
+    var standing: [StandingBinding?]
     /// The positions of bindings that the layout does not have.
     var positions = KeyNumbers()
     /// For each name the positions where something was removed.
@@ -59,13 +52,13 @@ final class OverriddenBindings {
         site = bound?.site
         self.parent = parent
         self.isWhole = isWhole
-        for position in 0..<layout.openCount {
-            standing.add(Standing())
+        standing = Array(repeating: nil, count: layout.openCount)
+        for position in standing.indices {
             let bound = layout.bindings[position]
             // Few declare children, or have what could.
             guard bound.child != nil || bound.replaced != nil else { continue }
             let chain = bound.chain
-            if chain.contains(where: { $0.child != nil }) { standing[position].binding = makeStanding(chain) }
+            if chain.contains(where: { $0.child != nil }) { standing[position] = makeStanding(chain) }
         }
     }
 }

@@ -1,4 +1,5 @@
-/// A binding where it stands, with what it replaces there: one of the override, or one that declares children.
+/// A binding where it stands, with what it replaces there: one of the override, or one that declares children. Or a
+/// removal by the override.
 final class StandingBinding {
     let bound: Binding
     /// Whether it replaces a binding, which it may ask for or not.
@@ -16,6 +17,8 @@ final class StandingBinding {
         self.replaced = replaced
         self.removal = removal
     }
+
+    var isRemoval: Bool { bound.isRemoval }
 
     /// Whether a block of the override binds it.
     var isOfBlock: Bool { bound.unmanagedLayout == nil }
