@@ -40,6 +40,7 @@ final class OpenBlocks {
         return true
     }
 
+    /// Returns whether the block of a declaration was omitted before.
     @inline(never) private func omits(_ site: BindingSite) -> Bool {
         guard !omittedDeclarations.isEmpty else { return false }
         return table.first(site.hashValue) { omittedDeclarations[$0] == site } != nil

@@ -44,13 +44,13 @@ final class Override {
     private func makeLayout(addingBindings addsBindings: Bool) throws(InjectionError) -> Layout {
         let bindings = OverriddenBindings(original, of: nil, by: nil, in: nil, isWhole: false, self)
         bindings.blocks = [block]
-        defer { bindings.clear() }
         bindings.apply()
         bindings.placeCandidates(addsBindings: addsBindings)
         let errorsOfUnused = errorsOfUnused
         if !errorsOfUnused.isEmpty { bindings.addUnused() }
         bindings.makeDeclarations()
         let layout = Layout(bindings.content, parent: original.unmanagedParent)
+        bindings.clear()
         var problems: [InjectionError] = []
         for block in [block] + blocksOfChildren { problems += block.problems }
         problems += self.problems
