@@ -34,6 +34,10 @@ extension Array {
         return filter { !keys.contains(key($0)) }
     }
 
+    /// Appends the elements of another array.
+    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    mutating func add(contentsOf other: [Element]) { self += other }
+
     /// Appends the elements of another array that are in a range.
     @_semantics("optimize.sil.specialize.generic.never") @inline(never)
     mutating func add(_ other: [Element], _ range: Range<Int>) { self += other[range] }
