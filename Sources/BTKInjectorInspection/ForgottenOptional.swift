@@ -92,9 +92,16 @@ private struct UnneededBindings {
     /// The first 500 are looked at, or those of its type.
     func likeliest(for optional: AbsentOptional) -> BindingDescription? {
         for bindings in [ofType[ObjectIdentifier(optional.key.type)] ?? [], all] {
-            let likeliest = optional.key.likeliest(of: Array(bindings.prefix(500)), but: optional.owner)
-            if let likeliest { return likeliest }
+            let misses = NearMisses(of: optional.key, but: [optional.owner], among: Array(bindings.prefix(500)))
+            if let miss = misses.all.filter(wouldMake).min(by: NearMiss.isLikelier) { return miss.binding }
         }
         return nil
+    }
+
+    private func wouldMake(_ miss: NearMiss) -> Bool {
+        switch miss.likeness {
+        case .otherName, .conforming(isCertain: true): true
+        case .conforming, .namesake, .protocol: false
+        }
     }
 }

@@ -32,11 +32,12 @@ extension InjectionError {
     /// The parts that errors of one cause have in common. They may differ in who requested what, and how; and in the
     /// texts of what blocks threw, which are left to the caller.
     fileprivate var cause: [AnyHashable] {
-        var cause: [AnyHashable] = [id, key?.identity]
+        var cause: [AnyHashable] = [id]
+        if let key { cause.add(key.identity) }
         switch self {
         case .circularDependency(let path): cause.add(path.map(\.identity))
         // A function that declares itself in several ways does so at several depths, for many types perhaps.
-        case .nestingTooDeep: cause.add(deepDeclaration)
+        case .nestingTooDeep: if let deepDeclaration { cause.add(deepDeclaration) }
         case .duplicateBinding, .duplicateModule, .captiveDependency, .invalidConfiguration: return [Whole(self)]
         case .argumentMismatch(let key, let expected, let requested):
             cause.add(expected)
@@ -71,12 +72,15 @@ extension InjectionError {
 extension BindingKey {
     /// The key with all that tells causes apart: a binding and the one that it shadows are not identical.
     var identity: [AnyHashable] {
-        var identity: [AnyHashable] = [self, binding?.site, circumstances?.kind]
-        switch circumstances {
-        // Each child has a root of its own.
-        case .root(let declaration, _): identity.add(declaration.binding.map { ObjectIdentifier($0) })
-        case .inherited: identity.add(requests.requirements.first?.site.origin.child)
-        default: break
+        var identity: [AnyHashable] = [self]
+        if let binding { identity.add(binding.site) }
+        if let kind = circumstances?.kind { identity.add(kind) }
+        // The child whose root it is, or that requires a binding of its own.
+        if case .root(let declaration, _) = circumstances, let binding = declaration.binding {
+            identity.add(ObjectIdentifier(binding))
+        }
+        if case .inherited = circumstances, let child = requests.requirements.first?.site.origin.child {
+            identity.add(child)
         }
         return identity
     }

@@ -52,7 +52,7 @@ extension RequestSummary {
     /// Makes the requests of all errors of one cause, each once.
     init(of errors: [InjectionError]) {
         for error in errors {
-            dependents += error.dependents
+            dependents.add(contentsOf: error.dependents)
             if let key = error.key { add(key.requests) }
             if case .argumentMismatch(_, _, let requested) = error { argumentTexts.add(requested) }
         }
@@ -64,10 +64,10 @@ extension RequestSummary {
 
     /// Adds what another error has, but for its dependents, which its path may show.
     private mutating func add(_ other: RequestSummary) {
-        indirectDependents += other.indirectDependents
-        requirements += other.requirements
-        properties += other.properties
-        forms += other.forms
+        indirectDependents.add(contentsOf: other.indirectDependents)
+        requirements.add(contentsOf: other.requirements)
+        properties.add(contentsOf: other.properties)
+        forms.add(contentsOf: other.forms)
         // Any binding meets a requirement.
         if other.forms.isEmpty, other.requirements.isEmpty { forms.add(nil) }
         areOnMainActor = areOnMainActor || other.areOnMainActor

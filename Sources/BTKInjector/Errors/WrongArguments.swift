@@ -40,7 +40,7 @@ extension [InjectionError] {
             guard let key = self[index].key else { continue }
             switch key.circumstances {
             case .misfit(.arguments): isMisfit = true
-            case .mismatched: requested += key.requests.argumentTypes
+            case .mismatched: requested.add(contentsOf: key.requests.argumentTypes)
             case .missing, .missingMember:
                 if let function = FunctionType(key.type) { results.add(function.result) }
                 if let type = key.requests.argument?.type, TypeKind.isValue(type) { values.add(type) }

@@ -46,8 +46,8 @@ package final class TypeNames: Sendable {
         var alike: [any Any.Type] = []
         var names: [String] = []
         for members in types.grouped(by: shortText) where members.count > 1 {
-            alike += members
-            names += Self.longNames(of: members)
+            alike.add(contentsOf: members)
+            names.add(contentsOf: Self.longNames(of: members))
         }
         return TypeNames(alike, names)
     }

@@ -49,13 +49,13 @@ extension BindingKey {
     /// Returns the code that binds it.
     @inline(never) func code(
         isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false,
-        taking types: [any Any.Type] = [], to function: String = ", to: …"
+        taking types: [any Any.Type] = [], to function: String? = nil
     ) -> String {
         if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
         let binder = livesOnMainActor ? "binder.mainActor" : "binder"
         let kind = isFactory ? "Factory" : "Provider"
         guard !isWired else {
-            return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function))")
+            return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function ?? ", to: …"))")
         }
         var parameters = "i"
         for (index, type) in types.enumerated() { parameters += text(", a\(index + 1): \(typeText(type))") }

@@ -1,10 +1,8 @@
 // Functions of which nothing says which parameter of a type is meant, or which binding.
 
 extension ErrorText {
-    mutating func describeDoubt(_ doubt: Doubt, of key: BindingKey, _ expected: String, _ requested: String) {
-        let known = [TupleType.elements(of: doubt.type)]
-        let expected = key.retold(expected, knowing: known)
-        let requested = key.retold(requested, knowing: known)
+    mutating func describeDoubt(_ doubt: Doubt, of key: BindingKey, _ expected: String, _ lists: [String]) {
+        let requested = lists.joined(separator: " or ")
         let function = text("The function of \(key) has the parameters \(expected)")
         switch doubt {
         case .arguments(let type):

@@ -2,8 +2,8 @@
 
 extension ErrorText {
     mutating func describeInherited(_ key: BindingKey) {
-        let owner =
-            key.requests.requirements.first?.key.child.map { text("The child declared at \($0)") } ?? "This child"
+        let child = key.requests.requirements.first?.site.origin.child
+        let owner = child.map { text("The child declared at \($0)") } ?? "This child"
         let arguments = key.takesArguments ? text(" with \(BindingDescription.text(of: key.argumentTypes))") : ""
         summary("\(owner) does not bind \(key)\(arguments) itself.", at: key)
         let code = key.alternatives(

@@ -12,13 +12,14 @@ extension ErrorText {
             default: describeMissing(key, path, for: error.dependents)
             }
         case .argumentMismatch(let key, let expected, let requested):
-            let expected = expected.visible
-            let requested = requested.visible
+            let known = key.knownLists
+            let expected = key.retold(expected.visible, knowing: known)
+            let lists = key.retoldRequests(or: requested.visible, knowing: known)
             switch key.circumstances {
             case .root(let declaration, _): describeRootWithArguments(key, expected, of: declaration)
-            case .misfit(let misfit): describeMisfit(misfit, of: key, expected, requested)
-            case .doubtful(let doubt): describeDoubt(doubt, of: key, expected, requested)
-            default: describeMismatch(key, expected, requested)
+            case .misfit(let misfit): describeMisfit(misfit, of: key, expected, lists)
+            case .doubtful(let doubt): describeDoubt(doubt, of: key, expected, lists)
+            default: describeMismatch(key, expected, lists)
             }
         case .notAFactory(let key): describeProvider(key)
         case .boundOnMainActor(let key): describeOnMainActor(key)

@@ -1,11 +1,8 @@
 // Types and keys that a binding names in `taking` or in `with`, and nothing takes.
 
 extension ErrorText {
-    mutating func describeMisfit(_ misfit: Misfit, of key: BindingKey, _ expected: String, _ requested: String) {
-        var known: [[any Any.Type]] = []
-        if case .key(let type) = misfit { known = [TupleType.elements(of: type)] }
-        let expected = key.retold(expected, knowing: known)
-        let lists = key.retoldRequests(or: requested, knowing: known).joined(separator: " or ")
+    mutating func describeMisfit(_ misfit: Misfit, of key: BindingKey, _ expected: String, _ lists: [String]) {
+        let lists = lists.joined(separator: " or ")
         switch misfit {
         case .arguments:
             summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists).", at: key)

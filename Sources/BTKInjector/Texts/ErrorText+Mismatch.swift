@@ -12,10 +12,8 @@ extension ErrorText {
     }
 
     /// Describes the arguments that are expected, and the lists of those that were requested.
-    mutating func describeMismatch(_ key: BindingKey, _ expected: String, _ requested: String) {
+    mutating func describeMismatch(_ key: BindingKey, _ expected: String, _ requested: [String]) {
         let forms = key.requests.forms.map { RequestSummary.types(of: $0) }
-        let expected = key.retold(expected, knowing: forms)
-        let requested = key.retoldRequests(or: requested, knowing: forms)
         let lists = requested.joined(separator: " or ")
         let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
         summary("\(key) \(bound), but was requested with \(lists).", at: key)
@@ -69,10 +67,21 @@ extension ErrorText {
 }
 
 extension BindingKey {
+    /// The lists of types of which an error may have the texts, beside those of the binding.
+    var knownLists: [[any Any.Type]] {
+        var lists = requests.forms.map { RequestSummary.types(of: $0) }
+        switch circumstances {
+        case .doubtful(let doubt): lists.add(TupleType.elements(of: doubt.type))
+        case .misfit(.key(let type)): lists.add(TupleType.elements(of: type))
+        default: break
+        }
+        return lists
+    }
+
     /// Returns a list of types that an error has as a text, with the names that these have where it is written.
     ///
     /// - Parameter lists: Lists that it may be, beside those of the binding.
-    func retold(_ list: String, knowing lists: [[any Any.Type]] = []) -> String {
+    func retold(_ list: String, knowing lists: [[any Any.Type]]) -> String {
         let known = [binding?.parameters ?? [], argumentTypes] + lists
         let types = known.first { types in "(" + types.map(shortText).joined(separator: ", ") + ")" == list }
         return types.map { BindingDescription.text(of: $0) } ?? list

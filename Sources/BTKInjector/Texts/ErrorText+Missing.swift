@@ -141,8 +141,8 @@ extension BindingKey {
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
         let bindings = requests.requirements + requesters.compactMap(\.binding)
-        guard requests.properties.isEmpty, let child = bindings.first?.key.child else { return nil }
-        return bindings.allSatisfy { $0.key.child == child } ? child : nil
+        guard requests.properties.isEmpty, let child = bindings.first?.site.origin.child else { return nil }
+        return bindings.allSatisfy { $0.site.origin.child == child } ? child : nil
     }
 
     /// Whether what is bound for the key may live on the main actor.

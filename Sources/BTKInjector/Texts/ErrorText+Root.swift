@@ -19,7 +19,6 @@ extension ErrorText {
     /// Describes a root that takes arguments.
     mutating func describeRootWithArguments(_ key: BindingKey, _ expected: String, of declaration: BindingKey) {
         let place = declaration.binding?.site.description ?? "?"
-        let expected = key.retold(expected)
         summary(
             "The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.",
             at: key)

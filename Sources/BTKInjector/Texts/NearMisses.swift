@@ -1,7 +1,7 @@
 /// A binding that may have been meant by a key that has none.
-final class NearMiss {
+package final class NearMiss {
     /// How it resembles what is missing. The likeliest comes first.
-    enum Likeness {
+    package enum Likeness {
         /// The same type under another name.
         case otherName
         /// A type that is called the same, or an optional of that, perhaps under another name.
@@ -22,8 +22,8 @@ final class NearMiss {
         }
     }
 
-    let binding: BindingDescription
-    let likeness: Likeness
+    package let binding: BindingDescription
+    package let likeness: Likeness
     /// How many letters its name differs from that of the key, where types are alike.
     private let difference: Int
 
@@ -33,19 +33,19 @@ final class NearMiss {
         self.difference = difference
     }
 
-    fileprivate static func isLikelier(_ left: NearMiss, _ right: NearMiss) -> Bool {
+    package static func isLikelier(_ left: NearMiss, _ right: NearMiss) -> Bool {
         (left.likeness.rank, left.difference) < (right.likeness.rank, right.difference)
     }
 }
 
 /// The bindings that may have been meant by a key that has none.
-final class NearMisses {
+package final class NearMisses {
     private let key: BindingKey
     private let typeName: String
     private let conformance: Conformance?
     private let allowsProtocols: Bool
     /// In the order of binding.
-    private(set) var all: [NearMiss] = []
+    package private(set) var all: [NearMiss] = []
     /// The bindings of the very type under names, of each name the first one.
     private(set) var named: [BindingDescription] = []
 
@@ -55,7 +55,7 @@ final class NearMisses {
     ///   - bindings: The bindings to search; if nil, the key's candidates.
     ///   - requesters: The bindings that request it, which are left out.
     ///   - allowsProtocols: Whether a protocol may be meant to which the type conforms.
-    init(
+    package init(
         of key: BindingKey, but requesters: [BindingDescription], among bindings: [BindingDescription]? = nil,
         allowsProtocols: Bool = true
     ) {
@@ -76,11 +76,6 @@ final class NearMisses {
 
     /// Returns some of the misses, the likeliest first.
     func likeliest(_ count: Int) -> ArraySlice<NearMiss> { all.ordered(by: NearMiss.isLikelier).prefix(count) }
-
-    /// Returns the likeliest of those for which a condition holds.
-    func likeliest(where isMeant: (NearMiss) -> Bool) -> NearMiss? {
-        all.filter(isMeant).min(by: NearMiss.isLikelier)
-    }
 
     /// Returns how a binding resembles the key; nil if it does not.
     private func miss(by other: BindingDescription, searchesConformances: Bool) -> NearMiss? {
@@ -133,22 +128,6 @@ final class NearMisses {
     /// Whether one name is that of a protocol, and the other one that of the same with constraints: `any box<int>`.
     private static func isConstrained(_ name: String, _ other: String) -> Bool {
         name.hasPrefix("any " + other + "<") || other.hasPrefix("any " + name + "<")
-    }
-}
-
-extension BindingKey {
-    /// Returns the likeliest of some bindings that an optional may mean for which nothing is bound: of its type under
-    /// another name, or of a type that can be bound for it.
-    ///
-    /// - Parameter owner: The binding whose function takes the optional.
-    package func likeliest(of bindings: [BindingDescription], but owner: BindingDescription) -> BindingDescription? {
-        let misses = NearMisses(of: self, but: [owner], among: bindings)
-        return misses.likeliest { miss in
-            switch miss.likeness {
-            case .otherName, .conforming(isCertain: true): true
-            case .conforming, .namesake, .protocol: false
-            }
-        }?.binding
     }
 }
 

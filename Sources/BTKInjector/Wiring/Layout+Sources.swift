@@ -52,8 +52,8 @@ extension Layout {
         // sent its arguments: whether the block owns them decides below.
         let target = try target(
             of: TypeRequest(
-                type: type, name: need.name, arguments: arguments, owner: owner, isLater: true, callerIsOnMainActor: true,
-                sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
+                type: type, name: need.name, arguments: arguments, owner: owner, isLater: true,
+                callerIsOnMainActor: true, sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
         switch target {
         case .binding(let found), .wrapped(let found):
             let binding = found.object

@@ -25,7 +25,7 @@ final class WantedKeys {
             }
         case .optional(let wrapped):
             let inner = WantedKeys(of: need.wrapped(wrapped))
-            keys += inner.keys
+            keys.add(contentsOf: inner.keys)
             element = inner.element
             isOptional = true
         case .array(let element):
