@@ -24,23 +24,20 @@ extension Configuration {
     /// Leaves out what modules have added that are installed around this, too; here, and in the children that are
     /// declared here, at any depth. Returns the errors of modules of which it is not said whether they are a child's or
     /// the ancestor's.
-    func settleModules(in ancestors: ModulesAround?) -> [InjectionError] {
-        modulesAround = ancestors
+    func settleModules(in ancestors: ModulesAround) -> [InjectionError] {
+        var around = ancestors
         // From outside in, of those declared in one configuration the last one first. The errors stand the other way.
         var problems: [InjectionError] = []
         // By a list, because declarations nest.
-        var rest = [self]
-        while let configuration = rest.popLast() {
-            problems += configuration.leaveModulesOut().reversed()
+        var rest = [(configuration: self, depth: 0)]
+        while let (configuration, depth) = rest.popLast() {
+            around.removeAll(from: depth)
+            problems += configuration.leaveOutModules(of: around).reversed()
             if let binding = configuration.declaration, let children = binding.children {
                 binding.replaceChildren(by: children.with(configuration.content))
             }
-            var modulesAround = configuration.modulesAround ?? ModulesAround()
-            modulesAround.add(configuration.modules)
-            for child in configuration.children where child.hasModules {
-                child.modulesAround = modulesAround
-                rest.add(child)
-            }
+            around.add(configuration.modules, depth: depth)
+            for child in configuration.children where child.hasModules { rest.add((child, depth + 1)) }
         }
         return problems.reversed()
     }
@@ -51,9 +48,9 @@ extension Configuration {
     /// child's, its parts would differ from the ancestor's: which are meant is a question then, as it is where the
     /// block itself installs what an ancestor has. Such a module stays, so that nothing that it binds is missing as
     /// well.
-    private func leaveModulesOut() -> [InjectionError] {
+    private func leaveOutModules(of ancestors: ModulesAround) -> [InjectionError] {
         leftOut = []
-        let installedAround = modulesInstalledAround { $0.shadowing != true }
+        let installedAround = modules(installedIn: ancestors) { $0.shadowing != true }
         guard !installedAround.isEmpty else { return [] }
         let ownBindings = OwnBindings(of: self, without: installedAround)
         var problems: [InjectionError] = []
@@ -61,7 +58,7 @@ extension Configuration {
             let isUnsaid =
                 module.shadowing == nil
                 && (module.isInstalledByBlock || ownBindings.makeADifference(to: module, of: self))
-            if isUnsaid, let site = modulesAround?.site(of: module) {
+            if isUnsaid, let site = ancestors.site(of: module) {
                 problems.add(.duplicateModule(module.name, sites: [site, module.site]))
             } else {
                 leftOut.add(module)
@@ -73,21 +70,22 @@ extension Configuration {
     /// Returns what is said in an override, but for what modules have added that the original has, too. What the block
     /// itself installs is as its bindings.
     func contentOfOverride(in ancestors: ModulesAround) -> LayoutContent {
-        modulesAround = ancestors
-        leftOut = modulesInstalledAround { module in module.shadowing.map { !$0 } ?? !module.isInstalledByBlock }
+        leftOut = modules(installedIn: ancestors) { module in module.shadowing.map { !$0 } ?? !module.isInstalledByBlock }
         return contentWithRemovals
     }
 
     /// Returns those of some modules that are installed around this, too. The modules that such a one has installed are
     /// a part of it.
     @inline(never)
-    private func modulesInstalledAround(where mayBeLeftOut: (InstalledModule) -> Bool) -> [InstalledModule] {
-        guard let modulesAround else { return [] }
+    private func modules(
+        installedIn ancestors: ModulesAround, where mayBeLeftOut: (InstalledModule) -> Bool
+    ) -> [InstalledModule] {
+        guard !ancestors.isEmpty else { return [] }
         var found: [InstalledModule] = []
         var index = 0
         while index < modules.all.count {
             let module = modules.all[index]
-            if mayBeLeftOut(module), modulesAround.site(of: module) != nil {
+            if mayBeLeftOut(module), ancestors.site(of: module) != nil {
                 found.add(module)
                 index = module.end.modules
             } else {
