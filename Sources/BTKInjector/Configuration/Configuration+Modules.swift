@@ -70,7 +70,8 @@ extension Configuration {
     /// Returns what is said in an override, but for what modules have added that the original has, too. What the block
     /// itself installs is as its bindings.
     func contentOfOverride(in ancestors: ModulesAround) -> LayoutContent {
-        leftOut = modules(installedIn: ancestors) { module in module.shadowing.map { !$0 } ?? !module.isInstalledByBlock }
+        leftOut = modules(installedIn: ancestors) { module in module.shadowing.map { !$0 } ?? !module.isInstalledByBlock
+        }
         return contentWithRemovals
     }
 
