@@ -37,12 +37,18 @@ final class OpenBlocks {
         if !isKnown, ResolutionThread.current.hasRoomForBlock {
             return omittingCount > 0 && omittingCount == declarations.count ? .following : nil
         }
-        for site in declarations[omittingCount...] + [site] where !omits(site) {
-            table.add(omittedDeclarations.count, hash: site.hashValue)
-            omittedDeclarations.append(site)
+        while omittingCount < declarations.count {
+            omit(declarations[omittingCount])
+            omittingCount += 1
         }
-        omittingCount = declarations.count
+        omit(site)
         return isKnown ? .following : .atEndOfStack
+    }
+
+    @inline(never) private func omit(_ site: BindingSite) {
+        guard !omits(site) else { return }
+        table.add(omittedDeclarations.count, hash: site.hashValue)
+        omittedDeclarations.append(site)
     }
 
     /// Notes that the block of a declaration begins.

@@ -7,7 +7,11 @@ extension OverriddenBindings {
         var rest = [self]
         while let bindings = rest.popLast() {
             // One that is for these as well, because a child declares a child of the same key, is applied once.
-            bindings.blocksForAll.removeAll { bindings.hasBlock(of: $0.configuration) }
+            var blocksForAll: [OverrideBlock] = []
+            for block in bindings.blocksForAll where !bindings.hasBlock(of: block.configuration) {
+                blocksForAll.add(block)
+            }
+            bindings.blocksForAll = blocksForAll
             bindings.applyBlocks()
             let blocksForChildren = bindings.blocksForAll + bindings.blocks
             for child in bindings.childrenHere {
