@@ -43,6 +43,7 @@ enum JSON {
         _ write: (Part, inout String, String) -> Void
     ) {
         let inner = indentation + "  "
+        let isShort = isShort
         text += start
         for (index, part) in parts.enumerated() {
             if index > 0 { text += isShort ? ", " : "," }

@@ -81,15 +81,15 @@ extension Binder {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
         own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child)
-        let isOmitted = own.openBlocks.omitsDeclaration(at: child)
-        if !isOmitted {
-            own.openBlocks.declarations.append(child)
-            defer { own.openBlocks.declarations.removeLast() }
+        let omission = own.openBlocks.omission(ofDeclarationAt: child)
+        if omission == nil {
+            own.openBlocks.beginDeclaration(at: child)
+            defer { own.openBlocks.endDeclaration() }
             try configure(&binder)
         }
         configuration.expect(binder, of: own)
         let declaration = ChildDeclaration(
-            of: root, own.content, isOfMainActor: livesOnMainActor, isOmitted: isOmitted)
+            of: root, own.content, isOfMainActor: livesOnMainActor, omission: omission)
         add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))

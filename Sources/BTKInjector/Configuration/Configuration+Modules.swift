@@ -37,23 +37,20 @@ extension Configuration {
     /// Leaves out what modules have added that are installed around this, too; here, and in the children that are
     /// declared here, at any depth. Returns the errors of modules of which it is not said whether they are a child's or
     /// the ancestor's.
-    func settleModules(in ancestors: ModulesAround?) -> [InjectionError] {
-        modulesAround = ancestors
+    func settleModules(in ancestors: ModulesAround) -> [InjectionError] {
+        var around = ancestors
         // From outside in, of those declared in one configuration the last one first. The errors stand the other way.
         var problems: [InjectionError] = []
         // By a list, because declarations nest.
-        var rest = [self]
-        while let configuration = rest.popLast() {
-            problems += configuration.leaveModulesOut().reversed()
+        var rest = [(configuration: self, depth: 0)]
+        while let (configuration, depth) = rest.popLast() {
+            around.removeAll(from: depth)
+            problems += configuration.leaveOutModules(of: around).reversed()
             if let binding = configuration.declaration, let children = binding.children {
                 binding.replaceChildren(by: children.with(configuration.content))
             }
-            var modulesAround = configuration.modulesAround ?? ModulesAround()
-            modulesAround.add(configuration.modules)
-            for child in configuration.children where child.hasModules {
-                child.modulesAround = modulesAround
-                rest.add(child)
-            }
+            around.add(configuration.modules, depth: depth)
+            for child in configuration.children where child.hasModules { rest.add((child, depth + 1)) }
         }
         return problems.reversed()
     }
@@ -64,8 +61,8 @@ extension Configuration {
     /// child's, its parts would differ from the ancestor's: which are meant is a question then, as it is where the
     /// block itself installs what an ancestor has. Such a module stays, with what no ancestor has of its parts, so that
     /// nothing that it binds is missing as well.
-    private func leaveModulesOut() -> [InjectionError] {
-        lookAtModules { $0.shadowing == true }
+    private func leaveOutModules(of ancestors: ModulesAround) -> [InjectionError] {
+        lookAtModules(in: ancestors) { $0.shadowing == true }
         guard leavesModulesOut else { return [] }
         let ownBindings = OwnBindings(of: self)
         forEachPart { module, start, end in
@@ -91,8 +88,7 @@ extension Configuration {
     /// Returns what is said in an override, but for what modules have added that the original has, too. What the block
     /// itself installs is as its bindings.
     func contentOfOverride(in ancestors: ModulesAround) -> LayoutContent {
-        modulesAround = ancestors
-        lookAtModules { module in module.shadowing ?? module.isInstalledByBlock }
+        lookAtModules(in: ancestors) { module in module.shadowing ?? module.isInstalledByBlock }
         return contentWithRemovals
     }
 
@@ -101,9 +97,11 @@ extension Configuration {
     ///
     /// It looks at each module that the block installs, or one that stays: first or later, so that the order does not
     /// matter. What only modules install that do not stay is a part of these.
-    private func lookAtModules(where isMeant: (InstalledModule) -> Bool) {
+    ///
+    /// - Parameter ancestors: The modules around this.
+    private func lookAtModules(in ancestors: ModulesAround, where isMeant: (InstalledModule) -> Bool) {
         for module in modules.all {
-            module.siteAround = modulesAround?.site(of: module)
+            module.siteAround = ancestors.site(of: module)
             module.isLookedAt = false
             module.makesADifference = false
             module.stays = false

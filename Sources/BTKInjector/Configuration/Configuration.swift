@@ -12,8 +12,6 @@ final class Configuration {
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     private(set) lazy var modules = InstalledModules()
-    /// The modules that are installed around it, when its own are settled.
-    var modulesAround: ModulesAround?
     /// Whether what some of its modules add is left out.
     var leavesModulesOut = false
     /// The blocks that run now, of this configuration and of those around it.
@@ -147,7 +145,7 @@ final class Configuration {
         // Borrowed, because all children of one on all threads would write to its count.
         let parentsLayout = parent?.unmanagedLayout
         // The ancestors of a child that no binding declares are frozen already.
-        let problems = hasModules ? settleModules(in: parentsLayout.map { ModulesAround($0.object) }) : []
+        let problems = hasModules ? settleModules(in: ModulesAround(parentsLayout?.object)) : []
         let layout = Layout(content, parent: parentsLayout)
         try layout.refuse((problems + layout.problems()).eachCauseOnce)
         return try Registry.open(layout, parent: parent)

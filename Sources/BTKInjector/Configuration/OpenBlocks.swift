@@ -6,7 +6,9 @@ final class OpenBlocks {
     /// The modules that bind now.
     var modules: [InstalledModule] = []
     /// The places of the declarations whose blocks run now.
-    var declarations: [BindingSite] = []
+    private var declarations: [BindingSite] = []
+    /// Within how many of these, from the outermost one on, the block of a declaration did not run.
+    private var omittingCount = 0
     /// The places of declarations whose blocks do not run any more.
     private(set) var omittedDeclarations: [BindingSite] = []
     private var table = HashTable()
@@ -28,16 +30,34 @@ final class OpenBlocks {
     /// Returns whether the block of a declaration does not run, because those around it have used up the stack, and
     /// notes it.
     ///
-    /// Then no block of a declaration at the same places runs any more. So functions end that declare themselves, also
-    /// if they do so twice, which would be 2^n blocks for n that fit.
-    func omitsDeclaration(at site: BindingSite) -> Bool {
-        if omits(site) { return true }
-        guard !ResolutionThread.current.hasRoomForBlock else { return false }
-        for site in declarations + [site] where !omits(site) {
-            table.add(omittedDeclarations.count, hash: site.hashValue)
-            omittedDeclarations.append(site)
+    /// Then no block of a declaration at the same places runs any more, nor one within those that run now. So functions
+    /// end that declare themselves, also if they do so twice, which would be 2^n blocks for n that fit.
+    func omission(ofDeclarationAt site: BindingSite) -> ChildDeclaration.Omission? {
+        let isKnown = omits(site)
+        if !isKnown, ResolutionThread.current.hasRoomForBlock {
+            return omittingCount > 0 && omittingCount == declarations.count ? .following : nil
         }
-        return true
+        while omittingCount < declarations.count {
+            omit(declarations[omittingCount])
+            omittingCount += 1
+        }
+        omit(site)
+        return isKnown ? .following : .atEndOfStack
+    }
+
+    @inline(never) private func omit(_ site: BindingSite) {
+        guard !omits(site) else { return }
+        table.add(omittedDeclarations.count, hash: site.hashValue)
+        omittedDeclarations.append(site)
+    }
+
+    /// Notes that the block of a declaration begins.
+    func beginDeclaration(at site: BindingSite) { declarations.append(site) }
+
+    /// Notes that the last block that began has ended.
+    func endDeclaration() {
+        declarations.removeLast()
+        omittingCount = min(omittingCount, declarations.count)
     }
 
     /// Returns whether the block of a declaration was omitted before.
@@ -50,5 +70,7 @@ final class OpenBlocks {
     func includeDeclarations(from index: Int) {
         omittedDeclarations.removeSubrange(index...)
         table.remove(from: index)
+        // While some are omitted, the configuration is refused in any case.
+        if omittedDeclarations.isEmpty { omittingCount = 0 }
     }
 }

@@ -19,3 +19,21 @@ struct KeyNumbers {
         if numbers[key] == nil { numbers[key] = number }
     }
 }
+
+/// Several numbers for each of some keys.
+struct KeyNumberLists {
+    private var lists: [[Int]] = []
+    private var listNumbers = KeyNumbers()
+
+    /// Returns the numbers of a key in the order in which they were added.
+    func numbers(of key: BindingIdentity) -> [Int] { listNumbers.number(of: key).map { lists[$0] } ?? [] }
+
+    @inline(never) mutating func add(_ number: Int, for key: BindingIdentity) {
+        if let list = listNumbers.number(of: key) {
+            lists[list].add(number)
+        } else {
+            listNumbers.set(lists.count, for: key)
+            lists.add([number])
+        }
+    }
+}

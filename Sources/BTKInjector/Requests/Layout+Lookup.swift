@@ -202,7 +202,11 @@ extension Layout {
     /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
     @inline(never) var rootProblem: InjectionError? {
         guard let declaration else { return nil }
-        if isOmitted { return depthError }
+        switch declaration.children?.omission {
+        case .atEndOfStack: return parent?.depthError(of: declaration.key)
+        case .following: return nil
+        case nil: break
+        }
         guard declaration.root == nil else { return nil }
         let type = declaration.children!.root
         let bound = ownBindings(for: type, named: nil).objects.descriptions
@@ -214,15 +218,11 @@ extension Layout {
         return .bindingNotFound(key, path: [declaration.key, key])
     }
 
-    /// Whether it is one of declared children whose block did not run.
-    var isOmitted: Bool { declaration?.children?.isOmitted == true }
-
-    /// The error of children whose declaration is too deep within others.
-    private var depthError: InjectionError {
+    /// Returns the error of a declaration here that is too deep within others.
+    func depthError(of declaration: BindingKey) -> InjectionError {
         // By a lineage, from the inside outwards.
-        var path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
-        path[0] = path[0].with(.declaration)
-        return .nestingTooDeep(path: path.reversed())
+        let path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
+        return .nestingTooDeep(path: path.reversed() + [declaration.with(.declaration)])
     }
 
     /// Returns the error of a requirement that is not met.

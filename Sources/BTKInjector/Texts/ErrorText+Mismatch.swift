@@ -81,16 +81,27 @@ extension BindingKey {
     /// Returns a list of types that an error has as a text, with the names that these have where it is written.
     ///
     /// - Parameter lists: Lists that it may be, beside those of the binding.
-    func retold(_ list: String, knowing lists: [[any Any.Type]]) -> String {
-        let known = [binding?.parameters ?? [], argumentTypes] + lists
-        let types = known.first { types in "(" + types.map(shortText).joined(separator: ", ") + ")" == list }
-        return types.map { BindingDescription.text(of: $0) } ?? list
+    func retold(_ list: String, knowing lists: [[any Any.Type]] = []) -> String {
+        retold([list], knowing: lists)[0]
     }
 
     /// Returns the lists with which it was requested in all errors of one cause, or that of a single error.
     func retoldRequests(or single: String, knowing lists: [[any Any.Type]]) -> [String] {
         let texts = requests.argumentTexts
-        return texts.isEmpty ? [retold(single, knowing: lists)] : texts.map { retold($0.visible, knowing: lists) }
+        return retold(texts.isEmpty ? [single] : texts.map(\.visible), knowing: lists)
+    }
+
+    /// Does the same for several lists.
+    private func retold(_ texts: [String], knowing lists: [[any Any.Type]]) -> [String] {
+        let known = [binding?.parameters ?? [], argumentTypes] + lists
+        let knownTexts = known.map { types in "(" + types.map(shortText).joined(separator: ", ") + ")" }
+        // A factory may be wanted with thousands of lists.
+        var table = HashTable()
+        for (number, text) in knownTexts.enumerated() { table.add(number, hash: text.hashValue) }
+        return texts.map { text in
+            let number = table.first(text.hashValue) { knownTexts[$0] == text }
+            return number.map { BindingDescription.text(of: known[$0]) } ?? text
+        }
     }
 
     /// The code that names the types with which it was requested, if its function has parameters of these.

@@ -33,7 +33,7 @@ struct NeedGraph: ~Copyable {
         while next < bindings.count {
             let binding = bindings[next]
             // Inherited factories make what a singleton here may keep. No other inherited binding matters.
-            if next < ownCount || (layout.hasGraphScope && binding.isFactory) { addNeeds(of: next) }
+            if next < ownCount || binding.productHasGraphScope { addNeeds(of: next) }
             // Made with the child.
             if !children.isEmpty, binding.takes(nil), let root = binding.root { edges[next].add(number(of: root)) }
             next += 1
@@ -93,9 +93,14 @@ struct NeedGraph: ~Copyable {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a
     /// factory's product. It has all of these, the first one bound first.
     mutating func findCaptives() {
+        var graphScoped: [Int] = []
         for index in bindings.indices {
             let number = number(parentsFirst: index)
-            guard bindings[number].metadata.scope == .graph else { continue }
+            if bindings[number].metadata.scope == .graph { graphScoped.add(number) }
+        }
+        // Of all of them at once, because mostly there is none.
+        guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
+        for number in graphScoped {
             let owners = dependents(of: [number], asCaptors: true)
             guard let first = owners.first else { continue }
             let captive = bindings[number].key.required(by: keys(at: owners))
@@ -122,7 +127,11 @@ struct NeedGraph: ~Copyable {
             lastSearches[number] = searchCount
             let binding = bindings[number]
             let isMeant = asCaptors ? binding.isSingleton : !binding.livesOnMainActor
-            if isMeant, number < layout.count { found.add(number) }
+            if number < layout.count {
+                if isMeant { found.add(number) }
+                // A parent's was noted by the check of that.
+                if asCaptors, binding.isFactory { binding.productHasGraphScope = true }
+            }
             if asCaptors ? binding.isFactory : isMeant { addDependents(of: number, to: &rest) }
         }
         return found.ordered(by: <)

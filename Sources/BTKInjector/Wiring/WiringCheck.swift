@@ -10,13 +10,7 @@ extension Layout {
         // By a list, because children nest.
         let family = family
         var others: [WiringCheck] = []
-        // Each once: a function that declares itself may have left many, each with a long path.
-        var omittedDeclarations: [BindingSite] = []
         for layout in family.dropFirst() {
-            if layout.isOmitted, let site = layout.declaration?.site {
-                guard !omittedDeclarations.contains(site) else { continue }
-                omittedDeclarations.append(site)
-            }
             let check = WiringCheck(of: layout)
             check.lookAtBindings(areOfOverrides: false)
             others.add(check)

@@ -39,6 +39,17 @@ private func declareTwice<Inner>(_ type: Inner.Type, _ binder: inout Binder, cou
     }
 }
 
+/// Declares three children that all declare three, each at a place of its own.
+private func declareEverywhere(_ binder: inout Binder, countingBlocks count: Locked<Int>, _ lines: Locked<Int>) {
+    for name in ["a", "b", "c"] as [BindingName] {
+        binder.bindChild(for: Page.self, named: name, fileID: file, line: lines.add()) { binder in
+            count.add()
+            binder.wireProvider { Page() }
+            declareEverywhere(&binder, countingBlocks: count, lines)
+        }
+    }
+}
+
 @Suite("Declarations within declarations") struct NestedDeclarationTests {
     /// By each way through them: all fit into the smallest stacks that threads have.
     private enum Use: String, CaseIterable {
@@ -123,6 +134,65 @@ private func declareTwice<Inner>(_ type: Inner.Type, _ binder: inout Binder, cou
             #expect(twice.compactMap(\.site?.line) == [1, 2])
             #expect(count.value == twice[0].path.count - 1)
         }.value
+    }
+
+    /// There were as many blocks as the square of what fits, or 3^n, and as many errors.
+    @Test("One ends that declares itself at places which are never the same, and only the ends of the stack are errors")
+    func places() async throws {
+        try await Worker(stackSize: 256 << 10) {
+            let count = Locked(0)
+            let found = try problems { binder in
+                binder.bindChild(for: Book.self) { binder in
+                    binder.wireProvider { Book() }
+                    declareEverywhere(&binder, countingBlocks: count, Locked(0))
+                }
+            }
+            #expect(found.count == 3)
+            #expect(found.allSatisfy { $0.path.count == count.value + 2 })
+            #expect(found.map(\.path.last) == ["a", "b", "c"].map { BindingKey(Child<Page>.self, named: $0) })
+        }.value
+    }
+
+    @Test("What a module declared too deep in a child before it threw is forgotten there") func undoneInChild() throws {
+        struct Endless: Module {
+            func configure(_ binder: inout Binder) throws {
+                declareEverywhere(&binder, countingBlocks: Locked(0), Locked(0))
+                throw Failure()
+            }
+        }
+        let app = try Injector { binder in
+            binder.bindChild(for: Book.self) { binder in
+                binder.wireProvider { Book() }
+                #expect(throws: Failure()) { try binder.install(Endless()) }
+                declare(1, &binder)
+            }
+        }
+        _ = try app.make(for: Child<Book>.self).injector.make(for: Child<Page>.self)
+    }
+
+    @Test("Where the stack ends in the blocks of an override is a problem of that") func override() async throws {
+        /// Declares a child within a child, and so on, each with a name.
+        @Sendable func declare(_ depth: Int, _ binder: inout Binder) {
+            binder.bindChild(for: Page.self, named: BindingName("\(depth)")) { binder in
+                binder.wireProvider { Page() }
+                if depth > 1 { declare(depth - 1, &binder) }
+            }
+        }
+        let app = try await Worker(stackSize: Stack.large) { try Injector { declare(1000, &$0) } }.value
+        let error = try await Worker(stackSize: 64 << 10) { failure { try app.overriding { declare(1000, &$0) } } }
+            .value
+        #expect(error?.problems.count == 1)
+        #expect(error?.problems.first?.id == "nesting-too-deep")
+    }
+
+    /// Each block was applied to a child once for each way that leads to it: of four within each other, to the last of
+    /// forty children of one key many millions of times.
+    @Test("The blocks of an override for children of one key within each other end") func likeKeys() throws {
+        let app = try Injector { declare(40, &$0) }
+        let found = try #require(failure { try app.overriding { declare(4, &$0) } }).problems
+        // In the last child the blocks declare others, whose roots those around them bind as well.
+        #expect(found.count == 9)
+        #expect(found.allSatisfy { $0.id == "duplicate-binding" })
     }
 
     @Test("What a module declared too deep before it threw is forgotten") func undone() throws {

@@ -87,6 +87,25 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         #expect(lines.count { $0.contains(". Bool named") || $0.contains(". Character named") } == 6)
     }
 
+    @Test("A factory that is wanted with many lists has each of them in its text, in order") func lists() throws {
+        /// Wires functions that want it with a type, with an array of that and so on.
+        func wire<T: Sendable>(_ type: T.Type, _ count: Int, _ binder: inout Binder) {
+            binder.wireProvider(named: name(count)) { (_: Factory<Int, T>) in true }
+            if count > 1 { wire([T].self, count - 1, &binder) }
+        }
+        let found = try problems { binder in
+            binder.bindFactory(for: Int.self) { (_, _: String) in 1 }
+            wire(Int8.self, 40, &binder)
+        }
+        let lists = (0..<40).map { count in
+            "(" + String(repeating: "Array<", count: count) + "Int8" + String(repeating: ">", count: count) + ")"
+        }
+        let lines = "\(try #require(found.first))".split(separator: "\n")
+        #expect(found.count == 1)
+        #expect(lines[0].hasSuffix("was requested with " + lists.joined(separator: " or ") + "."))
+        #expect(lines.suffix(40) == lists.map { "  fix: or bind a factory of Int that takes \($0)." })
+    }
+
     @Test("Errors with texts of their own are described once each to tell their causes apart") func descriptions() {
         struct Counted: Error, CustomStringConvertible {
             let number: Int

@@ -135,4 +135,165 @@ extension Injector {
         #expect(try injector.instance(for: Int.self) == 1060)
         #expect(injector.dependencyGraph.nodes.count == 61)
     }
+
+    @Test("What an override binds in place of what it removes stands in each child that had some of it") func removed()
+        throws
+    {
+        let app = try Injector { binder in
+            bind(0..<60, &binder)
+            for number in 0..<40 {
+                declare(number, &binder) { binder in
+                    bind(number..<number + 1, &binder)
+                    guard number % 2 == 0 else { return }
+                    binder.wireProvider { "old" }
+                    binder.bindFactory(for: String.self) { (_, _: Bool) in "old" }
+                }
+            }
+        }
+        let fake = try app.overriding { binder in
+            bind(0..<60, plus: 100, &binder)
+            binder.removeBinding(for: String.self)
+            binder.wireProvider { "new" }
+            binder.bindFactory(for: String.self) { (_, count: Int) in String(repeating: "new", count: count) }
+        }
+        for number in [0, 19, 38] {
+            #expect(try fake.numbers(number..<number + 1, inChild: number) == [number + 100])
+            let child = try fake.make(for: Child<Page>.self, named: name(number)).injector
+            #expect((try? child.instance(for: String.self)) == (number % 2 == 0 ? "new" : nil))
+            #expect((try? child.make(for: String.self, 2)) == (number % 2 == 0 ? "newnew" : nil))
+            #expect((try? child.make(for: String.self, true)) == nil)
+        }
+    }
+
+    // MARK: Modules
+
+    /// A module that binds a number, and declares nothing.
+    private struct Numbered: Module, Hashable {
+        let number: Int
+
+        func configure(_ binder: inout Binder) { bind(number..<number + 1, &binder) }
+    }
+
+    /// One without state, so that an override knows it.
+    private struct Plain: Module {
+        func configure(_ binder: inout Binder) { bind(0..<1, &binder) }
+    }
+
+    /// One that installs another one.
+    private struct Wraps<Inner: Module>: Module {
+        let inner: Inner
+
+        func configure(_ binder: inout Binder) throws { try binder.install(inner) }
+    }
+
+    /// Declares children within each other, so deep, each with modules of its own.
+    private func nest(_ depth: Int, from level: Int = 0, _ binder: inout Binder, install: (Int, inout Binder) -> Void) {
+        binder.bindChild(for: Page.self, fileID: "App/Pages.swift", line: level) { binder in
+            binder.wireProvider { Page() }
+            install(level, &binder)
+            if level < depth { nest(depth, from: level + 1, &binder, install: install) }
+        }
+    }
+
+    @Test("In a long chain of children each has its own modules, and the parts of those that are around it")
+    func nestedModules() throws {
+        var injector = try Injector { binder in
+            nest(60, &binder) { level, binder in
+                try? binder.install(Numbered(number: level))
+                // Nothing where it is around: every fourth one is around others.
+                try? binder.install(Wraps(inner: Numbered(number: level / 4 * 4)))
+            }
+        }
+        for level in 0...60 {
+            injector = try injector.make(for: Child<Page>.self).injector
+            #expect(try injector.instances(for: Int.self) == Array(0...level))
+        }
+    }
+
+    @Test("The nearest ancestor is told that has a module which a child installs as well") func nearestModule() throws {
+        let found = try problems { binder in
+            nest(50, &binder) { level, binder in
+                try? binder.install(Numbered(number: -level))
+                if level % 10 == 0, level < 40 {
+                    try? binder.install(
+                        Numbered(number: 1), shadowing: level > 0 ? true : nil, fileID: "App/Pages.swift",
+                        line: 100 + level)
+                }
+                if level == 45 { try? binder.install(Numbered(number: 1), fileID: "App/Pages.swift", line: 145) }
+            }
+        }
+        guard case .duplicateModule(_, let sites)? = found.first else { throw Failure("There is no such problem.") }
+        #expect(found.count == 1)
+        #expect(sites.map(\.line) == [130, 145])
+    }
+
+    private struct Compared: Module, Equatable {
+        let number: Int
+        let comparisons: Locked<Int>
+
+        func configure(_ binder: inout Binder) {}
+
+        static func == (left: Compared, right: Compared) -> Bool {
+            left.comparisons.add()
+            return left.number == right.number
+        }
+    }
+
+    @Test("A module that can only be compared is compared once with each of its type that is around it")
+    func comparedModules() throws {
+        let count = Locked(0)
+        _ = try Injector { binder in
+            nest(29, &binder) { try? $1.install(Compared(number: $0, comparisons: count)) }
+        }
+        #expect(count.value == 30 * 29 / 2)
+    }
+
+    @Test("An override's children, new ones and old ones, leave out what is installed around them", arguments: [0, 20])
+    func modulesOfOverride(oldCount: Int) throws {
+        let app = try Injector { binder in
+            try binder.install(Plain())
+            for number in 0..<oldCount { declare(number, &binder) { bind(number + 1..<number + 2, &$0) } }
+        }
+        let fake = try app.overriding(addingBindings: true) { binder in
+            for number in 0..<20 { declare(number, &binder) { try? $0.install(Wraps(inner: Plain())) } }
+        }
+        for number in [0, 7, 19] {
+            let child = try fake.make(for: Child<Page>.self, named: name(number)).injector
+            let own = number < oldCount ? [number + 1] : []
+            #expect(try child.instances(for: Int.self) == [0] + own)
+            #expect(child.madeInstances(of: Int.self) == own)
+        }
+    }
+
+    // MARK: Captives
+
+    @Test("Children keep an instance of graph scope through a parent's factories, and none through others")
+    func captives() throws {
+        func key(_ text: String, _ number: Int) -> BindingKey {
+            BindingKey(String.self, named: BindingName("\(text) \(number)"))
+        }
+        /// Wires a chain of factories, of which the last takes a number.
+        func chain(_ text: String, _ binder: inout Binder) {
+            for number in 0..<30 {
+                let name = BindingName("\(text) \(number)")
+                binder.wireFactory(named: name, with: key(text, number + 1)) { (text: String) in text }
+            }
+            let number = BindingKey(Int.self, named: BindingName(text))
+            binder.wireFactory(named: BindingName("\(text) 30"), with: number) { (number: Int) in "\(number)" }
+        }
+        let found = try problems { binder in
+            binder.wireProvider(named: "short", scope: .graph) { 1 }
+            binder.wireProvider(named: "long") { 2 }
+            chain("short", &binder)
+            chain("long", &binder)
+            for (number, text) in ["short", "long", "short", "long"].enumerated() {
+                declare(number, &binder) { binder in
+                    binder.wireFactory(with: key(text, 0)) { (_: String) in true }
+                    binder.bindChild(for: Character.self) { $0.wireProvider { (_: Bool) in "c" as Character } }
+                }
+            }
+        }
+        let captive = BindingKey(Int.self, named: "short")
+        #expect(found == [.captiveDependency(captive, keptBy: BindingKey(Character.self))])
+    }
 }

@@ -6,6 +6,12 @@ extension OverriddenBindings {
     func apply() {
         var rest = [self]
         while let bindings = rest.popLast() {
+            // One that is for these as well, because a child declares a child of the same key, is applied once.
+            var blocksForAll: [OverrideBlock] = []
+            for block in bindings.blocksForAll where !bindings.hasBlock(of: block.configuration) {
+                blocksForAll.add(block)
+            }
+            bindings.blocksForAll = blocksForAll
             bindings.applyBlocks()
             let blocksForChildren = bindings.blocksForAll + bindings.blocks
             for child in bindings.childrenHere {
@@ -17,6 +23,11 @@ extension OverriddenBindings {
                 }
             }
         }
+    }
+
+    /// Whether a block is for these bindings that begins with a configuration.
+    @inline(never) func hasBlock(of configuration: Configuration) -> Bool {
+        blocks.contains { $0.configuration === configuration }
     }
 
     func applyBlocks() {
@@ -49,13 +60,19 @@ extension OverriddenBindings {
     /// Returns the bindings of a block around these which may apply here, in their order: an override of thousands of
     /// keys does not look at all of them in each of thousands of children.
     func bindings(thatApplyOf block: OverrideBlock) -> [OverrideBinding] {
-        guard holes.isEmpty, standing.count < block.bindings.count else { return block.bindings }
+        guard standing.count < block.bindings.count else { return block.bindings }
         var numbers: [Int] = []
         for position in standing.indices {
-            if let bound = binding(at: position), let number = block.number(ofKeyOf: bound) { numbers.add(number) }
+            guard let bound = binding(at: position) ?? standing[position]?.bound else { continue }
+            if holes.number(of: bound.nameIdentity) == position {
+                // Whatever has that name stands in the hole, or behind all.
+                numbers += block.numbers(ofNameOf: bound)
+            } else if let number = block.number(ofKeyOf: bound) {
+                numbers.add(number)
+            }
         }
         var bindings: [OverrideBinding] = []
-        for number in numbers.ordered(by: <) { bindings.add(block.bindings[number]) }
+        for number in numbers.unique(by: { $0 }).ordered(by: <) { bindings.add(block.bindings[number]) }
         return bindings
     }
 
@@ -78,10 +95,13 @@ extension OverriddenBindings {
         let bound = binding.bound
         guard !isSeed(self.binding(at: position)!) else { return }
         binding.isUsed = true
-        if !binding.children.isEmpty, let children = children(at: position).first {
-            let own = OverrideBlock(of: binding.children, in: children.modules, isOfChild: true)
-            children.blocks.append(own)
-            override.didApply(own, of: binding)
+        if let first = binding.children.first, let children = children(at: position).first {
+            if !children.hasBlock(of: first) {
+                let own = OverrideBlock(of: binding.children, in: children.modules, isOfChild: true)
+                children.blocks.append(own)
+                override.didApply(own, of: binding)
+                if bound.children?.omission == .atEndOfStack { override.add([layout.depthError(of: bound.key)]) }
+            }
             // A decorator of the children that stands beside that.
             if binding.isOnlyForChildren { return }
         }
@@ -116,7 +136,7 @@ extension OverriddenBindings {
         if replaced == nil { binding.addProblemOfWholeChildren() }
         let standing = StandingBinding(bound, replaces: replaces, replaced: replaced, removal: removal)
         if binding.isOnlyForChildren, let configuration = binding.children.first {
-            override.add(configuration.settleModules(in: modules))
+            override.add(configuration.settleModules(in: modulesForChildren))
             let declaration = bound.children!
             let layout = declaration.layout(in: layout, of: bound)
             layout.makeChildren()

@@ -106,22 +106,20 @@ extension OverriddenBindings {
 struct OverrideCandidates {
     let all: [OverrideBinding]
     private var numbers = KeyNumbers()
-    /// The numbers of the candidates without arguments, those of one type together, and the numbers of these lists.
-    private let lists: [[Int]]
-    private var listNumbers = KeyNumbers()
+    /// For each type the candidates without arguments.
+    private var elements = KeyNumberLists()
 
     init(_ all: [OverrideBinding]) {
         self.all = all
-        for (number, candidate) in all.enumerated() { numbers.set(number, for: candidate.bound.identity) }
-        func type(of number: Int) -> BindingIdentity { BindingIdentity(all[number].bound.type, nil) }
-        lists = all.indices.filter { all[$0].bound.takes(nil) }.grouped(by: type)
-        for (number, list) in lists.enumerated() { listNumbers.set(number, for: type(of: list[0])) }
+        for (number, candidate) in all.enumerated() {
+            let bound = candidate.bound
+            numbers.set(number, for: bound.identity)
+            if bound.takes(nil) { elements.add(number, for: BindingIdentity(bound.type, nil)) }
+        }
     }
 
     func number(of key: BindingIdentity) -> Int? { numbers.number(of: key) }
 
     /// Returns the numbers of those that a set of a type has.
-    func numbers(ofAll type: any Any.Type) -> [Int] {
-        listNumbers.number(of: BindingIdentity(type, nil)).map { lists[$0] } ?? []
-    }
+    func numbers(ofAll type: any Any.Type) -> [Int] { elements.numbers(of: BindingIdentity(type, nil)) }
 }

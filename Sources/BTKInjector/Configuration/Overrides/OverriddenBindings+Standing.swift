@@ -63,13 +63,9 @@ extension OverriddenBindings {
 
     /// The modules that are installed here and above.
     @inline(never) var modules: ModulesAround {
-        var modules = ModulesAround(override.original.parent)
-        var next = Optional(self)
-        while let bindings = next {
-            for block in bindings.blocks { modules.add(block.notes.modules) }
-            modules.add(bindings.layout.modules)
-            next = bindings.parent
-        }
+        var modules = modulesAbove
+        modules.add(layout.modules)
+        for block in blocks { modules.add(block.notes.modules) }
         return modules
     }
 

@@ -27,6 +27,10 @@ final class OverriddenBindings {
     var positions = KeyNumbers()
     /// For each name the positions where something was removed.
     var holes = KeyNumbers()
+    /// The modules that are installed above.
+    let modulesAbove: ModulesAround
+    /// The modules that are installed here and above, for the children here. First used when all blocks are here.
+    lazy var modulesForChildren = modules
     /// The blocks around these bindings, from outside in.
     var blocksForAll: [OverrideBlock] = []
     /// The blocks for these bindings. For the children in them they are blocks for all.
@@ -52,6 +56,7 @@ final class OverriddenBindings {
         site = bound?.site
         self.parent = parent
         self.isWhole = isWhole
+        modulesAbove = parent?.modulesForChildren ?? ModulesAround(override.original.parent)
         standing = Array(repeating: nil, count: layout.openCount)
         for position in standing.indices {
             let bound = layout.bindings[position]

@@ -2,9 +2,9 @@
 final class OverrideBlock {
     /// The bindings, each of another key, without seeds.
     private(set) var bindings: [OverrideBinding] = []
-    /// Their positions, and those of the first ones of each name.
+    /// Their positions, and those of all that have a name.
     private var positions = KeyNumbers()
-    private var positionsOfNames = KeyNumbers()
+    private var positionsOfNames = KeyNumberLists()
     /// The removals, and for each name the number of the last one.
     private var removals: [Binding] = []
     private var removalNumbers = KeyNumbers()
@@ -14,12 +14,15 @@ final class OverrideBlock {
     private(set) var problems: [InjectionError] = []
     /// Whether it is for the children of one declaration.
     let isOfChild: Bool
+    /// The first of the configurations that it is made of, by which it is known.
+    let configuration: Configuration
 
     /// - Parameters:
     ///   - configurations: What is said for one injector or child, all of one override.
     ///   - ancestors: The modules that are installed where this applies.
     init(of configurations: [Configuration], in ancestors: ModulesAround, isOfChild: Bool) {
         self.isOfChild = isOfChild
+        configuration = configurations[0]
         for configuration in configurations {
             let content = configuration.contentOfOverride(in: ancestors)
             notes.addNotes(of: content)
@@ -40,7 +43,7 @@ final class OverrideBlock {
     }
 
     private func addRemoval(_ removal: Binding) {
-        if let position = positionsOfNames.number(of: removal.nameIdentity) {
+        if let position = numbers(ofNameOf: removal).first {
             bindings[position].removal = removal
         } else {
             removalNumbers.set(removals.count, for: removal.nameIdentity)
@@ -52,7 +55,7 @@ final class OverrideBlock {
     private func binding(of bound: Binding) -> OverrideBinding {
         if let known = binding(withKeyOf: bound) { return known }
         positions.set(bindings.count, for: bound.identity)
-        positionsOfNames.setFirst(bindings.count, for: bound.nameIdentity)
+        positionsOfNames.add(bindings.count, for: bound.nameIdentity)
         let new = OverrideBinding(at: bound, in: self)
         bindings.add(new)
         return new
@@ -62,6 +65,9 @@ final class OverrideBlock {
 
     /// Returns the number of what the block says of the key of a binding.
     func number(ofKeyOf bound: Binding) -> Int? { positions.number(of: bound.identity) }
+
+    /// Returns the numbers of what the block says of the type and the name of a binding, with any arguments.
+    @inline(never) func numbers(ofNameOf bound: Binding) -> [Int] { positionsOfNames.numbers(of: bound.nameIdentity) }
 
     /// Returns what the block says of the key of a binding.
     @inline(never)

@@ -68,6 +68,9 @@ import Synchronization
     /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones
     /// count three times, since they are copied more often.
     var parameterSize = 0
+    /// Whether it is a factory whose products have an instance of graph scope, as far as functions tell. Noted by the
+    /// check of the layout.
+    var productHasGraphScope = false
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
     var parameterCount = 0
     /// The layout of the children that the binding makes, if it declares some.

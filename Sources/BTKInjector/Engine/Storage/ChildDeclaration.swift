@@ -1,24 +1,32 @@
 /// Children that are declared by a binding.
 // Safe to share because all is constant: only the end of the last reference changes the bindings.
 final class ChildDeclaration: @unchecked Sendable {
+    /// Why a block did not run.
+    enum Omission {
+        /// Those around it have used up the stack.
+        case atEndOfStack
+        /// Those around another one have, which is an error already.
+        case following
+    }
+
     /// The type for which they bind their roots.
     let root: any Any.Type
     private var content: LayoutContent
     /// Whether they are requested on the main actor, wherever the root lives, as their seeds do.
     let isOfMainActor: Bool
-    /// Whether the block did not run, because the blocks around it have used up the stack.
-    let isOmitted: Bool
+    /// Nil if the block ran.
+    let omission: Omission?
 
-    init(of root: any Any.Type, _ content: LayoutContent, isOfMainActor: Bool, isOmitted: Bool) {
+    init(of root: any Any.Type, _ content: LayoutContent, isOfMainActor: Bool, omission: Omission?) {
         self.root = root
         self.content = content
         self.isOfMainActor = isOfMainActor
-        self.isOmitted = isOmitted
+        self.omission = omission
     }
 
     /// Returns a declaration of the same children, but for what they have.
     @inline(never) func with(_ content: LayoutContent) -> ChildDeclaration {
-        ChildDeclaration(of: root, content, isOfMainActor: isOfMainActor, isOmitted: isOmitted)
+        ChildDeclaration(of: root, content, isOfMainActor: isOfMainActor, omission: omission)
     }
 
     deinit {

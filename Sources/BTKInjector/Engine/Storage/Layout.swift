@@ -52,8 +52,8 @@ package final class Layout: @unchecked Sendable {
     private(set) var seesOptionalsOrArrays: Bool
     /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
     private(set) var hidden: HiddenBindings?
-    /// The bindings of optionals here.
-    private(set) var optionals: [Binding] = []
+    /// Whether a binding here is of an optional.
+    private(set) var bindsOptionals = false
     /// The bindings of factories with arguments.
     private(set) var factoriesWithArguments: [Binding] = []
     /// Whether a binding here or of a parent is such a factory.
@@ -128,7 +128,7 @@ package final class Layout: @unchecked Sendable {
             number += 1
         }
         if let parent, parent.lend({ $0.seesOptionalsOrArrays }) {
-            hidden = HiddenBindings(of: parent.object, behind: table)
+            hidden = .hidden(by: openBindings, of: parent.object)
         }
         parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
         // Those of declared children make none: the outermost one makes all, because of the stack.
@@ -180,7 +180,7 @@ package final class Layout: @unchecked Sendable {
 
     @inline(never) private func addForm(_ binding: Binding) {
         seesOptionalsOrArrays = true
-        if TypeKind.isOptional(binding.type), !binding.isReplaced { optionals.add(binding) }
+        if TypeKind.isOptional(binding.type) { bindsOptionals = true }
     }
 
     @inline(never) private func addSeed(_ binding: Binding) {
