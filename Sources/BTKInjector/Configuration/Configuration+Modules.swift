@@ -65,10 +65,11 @@ extension Configuration {
         lookAtModules(in: ancestors) { $0.shadowing == true }
         guard leavesModulesOut else { return [] }
         let ownBindings = OwnBindings(of: self)
-        forEachPart { module, start, end in
-            guard let module, !module.stays, !module.makesADifference else { return }
+        for part in parts {
+            guard let module = part.module, !module.stays, !module.makesADifference else { continue }
             module.makesADifference = ownBindings.makeADifference(
-                to: start.bindings..<end.bindings, children[start.children..<end.children], of: self)
+                to: part.start.bindings..<part.end.bindings, children[part.start.children..<part.end.children],
+                of: self)
         }
         for module in modules.closed where module.parts(in: modules).contains(where: \.makesADifference) {
             module.makesADifference = true

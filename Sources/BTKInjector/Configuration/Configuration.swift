@@ -179,22 +179,29 @@ final class Configuration {
                 bindings: bindings, requirements: requirements, observers: observers, modules: modules)
         }
         var content = LayoutContent(modules: modules)
-        forEachPart { module, start, end in
-            guard module?.stays != false else { return }
-            content.bindings.add(bindings, start.bindings..<end.bindings)
-            content.requirements.add(requirements, start.requirements..<end.requirements)
-            content.observers.add(observers, start.observers..<end.observers)
+        for part in parts where part.module?.stays != false {
+            content.bindings.add(bindings, part.start.bindings..<part.end.bindings)
+            content.requirements.add(requirements, part.start.requirements..<part.end.requirements)
+            content.observers.add(observers, part.start.observers..<part.end.observers)
         }
         return content
     }
 
-    /// Calls a function with each part of what is said: the module that says it, or nil for the block itself, and the
-    /// points between which it stands. The part of a module that another one has installed is its own.
-    @inline(never) func forEachPart(_ body: (InstalledModule?, Mark, Mark) -> Void) {
+    /// A part of what is said: the module that says it, or nil for the block itself, and the points between which it
+    /// stands. The part of a module that another one has installed is its own.
+    struct Part {
+        let module: InstalledModule?
+        let start: Mark
+        let end: Mark
+    }
+
+    /// All parts, in order.
+    @inline(never) var parts: [Part] {
+        var parts: [Part] = []
         var open: [InstalledModule] = []
         var start = Mark()
         func end(at point: Mark) {
-            body(open.last, start, point)
+            parts.add(Part(module: open.last, start: start, end: point))
             start = point
         }
         for module in modules.all {
@@ -210,5 +217,6 @@ final class Configuration {
             open.removeLast()
         }
         end(at: mark)
+        return parts
     }
 }

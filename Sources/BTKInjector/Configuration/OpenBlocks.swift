@@ -32,7 +32,7 @@ final class OpenBlocks {
     ///
     /// Then no block of a declaration at the same places runs any more, nor one within those that run now. So functions
     /// end that declare themselves, also if they do so twice, which would be 2^n blocks for n that fit.
-    func omission(ofDeclarationAt site: BindingSite) -> ChildDeclaration.Omission? {
+    @inline(never) func omission(ofDeclarationAt site: BindingSite) -> ChildDeclaration.Omission? {
         let isKnown = omits(site)
         if !isKnown, ResolutionThread.current.hasRoomForBlock {
             return omittingCount > 0 && omittingCount == declarations.count ? .following : nil
@@ -52,10 +52,10 @@ final class OpenBlocks {
     }
 
     /// Notes that the block of a declaration begins.
-    func beginDeclaration(at site: BindingSite) { declarations.append(site) }
+    @inline(never) func beginDeclaration(at site: BindingSite) { declarations.append(site) }
 
     /// Notes that the last block that began has ended.
-    func endDeclaration() {
+    @inline(never) func endDeclaration() {
         declarations.removeLast()
         omittingCount = min(omittingCount, declarations.count)
     }

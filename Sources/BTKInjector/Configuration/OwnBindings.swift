@@ -8,9 +8,8 @@ struct OwnBindings {
 
     /// Looks at what stays of a configuration.
     init(of configuration: Configuration) {
-        configuration.forEachPart { module, start, end in
-            guard module?.stays != false else { return }
-            for number in start.bindings..<end.bindings {
+        for part in configuration.parts where part.module?.stays != false {
+            for number in part.start.bindings..<part.end.bindings {
                 let binding = configuration.bindings[number]
                 guard !binding.isRemoval else { continue }
                 keys.setFirst(number, for: binding.identity)

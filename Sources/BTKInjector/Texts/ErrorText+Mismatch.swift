@@ -81,7 +81,7 @@ extension BindingKey {
     /// Returns a list of types that an error has as a text, with the names that these have where it is written.
     ///
     /// - Parameter lists: Lists that it may be, beside those of the binding.
-    func retold(_ list: String, knowing lists: [[any Any.Type]] = []) -> String {
+    @inline(never) func retold(_ list: String, knowing lists: [[any Any.Type]] = []) -> String {
         retold([list], knowing: lists)[0]
     }
 
@@ -92,7 +92,7 @@ extension BindingKey {
     }
 
     /// Does the same for several lists.
-    private func retold(_ texts: [String], knowing lists: [[any Any.Type]]) -> [String] {
+    @inline(never) private func retold(_ texts: [String], knowing lists: [[any Any.Type]]) -> [String] {
         let known = [binding?.parameters ?? [], argumentTypes] + lists
         let knownTexts = known.map { types in "(" + types.map(shortText).joined(separator: ", ") + ")" }
         // A factory may be wanted with thousands of lists.

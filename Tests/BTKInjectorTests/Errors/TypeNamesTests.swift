@@ -33,6 +33,10 @@ import Testing
             binder.wireFactory(for: Page.self, taking: ([Log], [Network.Log]).self) { (_: [Log]) in Page() }
         }
         #expect(lists.contains("`taking` names (Array<TypeNamesTests.Log>, Array<Network.Log>)"))
+        let keys = text { binder in
+            binder.wireProvider(with: BindingKey((Log, Network.Log).self)) { (_: [Log]) in Page() }
+        }
+        #expect(keys.contains("`with` names (TypeNamesTests.Log, Network.Log)"))
         #expect(text { $0.wireProvider { (_: Network.Log) in Page() } }.contains("Nothing is bound for Log."))
     }
 
