@@ -3,14 +3,14 @@ package import BTKInjector
 /// An optional parameter of a wired function that is nil, although a binding that nothing needs would make one.
 package struct ForgottenOptional {
     /// The binding of the function.
-    package let owner: BindingDescription
+    package let requester: BindingDescription
     /// The key for which nothing is bound.
     package let key: BindingKey
     /// The binding that may be meant.
     private let binding: BindingDescription
 
     /// The keys of all that it is about: of the function, of what is missing, and of what may be meant.
-    package var keys: [BindingKey] { [owner.key, key, binding.key] }
+    package var keys: [BindingKey] { [requester.key, key, binding.key] }
 
     /// The missing word, and the parameter as it should be written.
     package var text: String {
@@ -18,7 +18,7 @@ package struct ForgottenOptional {
             binding.type == key.type
             ? "name it: `with: BindingKey(\(binding.key.codeArguments))`." : "bind it `for: \(key.codeArguments)`."
         return """
-            The \(key.typeName)? of \(owner.key) is nil, did you mean \(binding.key), bound at \(binding.site)? \(way)
+            The \(key.typeName)? of \(requester.key) is nil, did you mean \(binding.key), bound at \(binding.site)? \(way)
             """
     }
 
@@ -47,7 +47,7 @@ package struct ForgottenOptional {
                 })
             return absent.compactMap { optional in
                 unneeded.likeliest(for: optional).map {
-                    ForgottenOptional(owner: optional.owner, key: optional.key, binding: $0)
+                    ForgottenOptional(requester: optional.requester, key: optional.key, binding: $0)
                 }
             }
         }
@@ -57,7 +57,7 @@ package struct ForgottenOptional {
 /// An optional parameter of a wired function that is nil, because nothing is bound for it.
 private struct AbsentOptional {
     /// The binding of the function.
-    let owner: BindingDescription
+    let requester: BindingDescription
     /// The key for which nothing is bound.
     let key: BindingKey
 
@@ -68,7 +68,7 @@ private struct AbsentOptional {
             guard case .absence(of: let type?) = parameter.source else { return nil }
             let key = BindingKey(of: type, named: parameter.key?.name)
             // A function of the key itself has nothing behind it.
-            return key == own.key ? nil : AbsentOptional(owner: own, key: key)
+            return key == own.key ? nil : AbsentOptional(requester: own, key: key)
         }
     }
 }
@@ -92,7 +92,7 @@ private struct UnneededBindings {
     /// The first 500 are looked at, or those of its type.
     func likeliest(for optional: AbsentOptional) -> BindingDescription? {
         for bindings in [ofType[ObjectIdentifier(optional.key.type)] ?? [], all] {
-            let misses = NearMisses(of: optional.key, but: [optional.owner], among: Array(bindings.prefix(500)))
+            let misses = NearMisses(of: optional.key, but: [optional.requester], among: Array(bindings.prefix(500)))
             if let miss = misses.all.filter(wouldMake).min(by: NearMiss.isLikelier) { return miss.binding }
         }
         return nil

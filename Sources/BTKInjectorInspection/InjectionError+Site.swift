@@ -8,7 +8,7 @@ extension InjectionError {
         case .bindingNotFound, .argumentMismatch, .notAFactory, .boundOnMainActor, .notOnMainActor:
             return dependents.first?.binding?.site ?? requirement?.site ?? key?.binding?.site
         case .duplicateBinding(_, let sites): return sites.last
-        case .captiveDependency(_, let owner): return owner.binding?.site
+        case .captiveDependency(_, let keeper): return keeper.binding?.site
         case .circularDependency(let path): return path.first?.binding?.site
         default: return deepDeclaration ?? (key ?? path.first)?.binding?.site
         }

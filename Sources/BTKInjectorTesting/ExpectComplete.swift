@@ -103,8 +103,8 @@ extension WiringReport {
         marks.record(optional)
         problems.append(
             Problem(
-                id: "forgotten-optional", key: optional.key, path: [optional.owner.key, optional.key],
-                site: optional.owner.site, text: optional.text))
+                id: "forgotten-optional", key: optional.key, path: [optional.requester.key, optional.key],
+                site: optional.requester.site, text: optional.text))
     }
 
     /// Records what is no problem of a configuration, at the test.

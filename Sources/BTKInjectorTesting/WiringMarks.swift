@@ -18,7 +18,7 @@ struct WiringMarks {
 
     /// Records an issue at the function whose optional is nil.
     func record(_ optional: ForgottenOptional) {
-        Issue.record("\(optional.text)", sourceLocation: location(of: optional.owner.site))
+        Issue.record("\(optional.text)", sourceLocation: location(of: optional.requester.site))
     }
 
     /// Returns the location of a site, or that of the test if there is none, or its file is not found.

@@ -64,7 +64,7 @@ extension InjectionError {
         case .argumentMismatch(_, let expected, let requested):
             .argumentMismatch(key, expected: expected, requested: requested)
         case .duplicateBinding(_, let sites): .duplicateBinding(key, sites: sites)
-        case .captiveDependency(_, let owner): .captiveDependency(key, keptBy: owner)
+        case .captiveDependency(_, let keeper): .captiveDependency(key, keptBy: keeper)
         case .notAFactory: .notAFactory(key)
         case .boundOnMainActor: .boundOnMainActor(key)
         case .notOnMainActor: .notOnMainActor(key)
@@ -75,10 +75,10 @@ extension InjectionError {
         }
     }
 
-    /// Returns the error about a key that a parameter or a property of an owner requests.
-    @inline(never) package func with(_ key: BindingKey, requestedBy owner: BindingKey) -> InjectionError {
-        if case .bindingNotFound = self { return .bindingNotFound(key, path: [owner, key]) }
-        return with(key.required(by: [owner]), path: path)
+    /// Returns the error about a key that a parameter or a property of a requester requests.
+    @inline(never) package func with(_ key: BindingKey, requestedBy requester: BindingKey) -> InjectionError {
+        if case .bindingNotFound = self { return .bindingNotFound(key, path: [requester, key]) }
+        return with(key.required(by: [requester]), path: path)
     }
 
     /// How deep errors within errors are shown and compared.
@@ -109,7 +109,7 @@ extension InjectionError: Equatable {
         case (.argumentMismatch(_, let expected, let list), .argumentMismatch(_, let other, let otherList)):
             return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
-        case (.captiveDependency(_, let owner), .captiveDependency(_, let other)): return owner == other
+        case (.captiveDependency(_, let keeper), .captiveDependency(_, let other)): return keeper == other
         case (.duplicateModule(let name, let sites), .duplicateModule(let other, let others)):
             return name == other && sites == others
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):

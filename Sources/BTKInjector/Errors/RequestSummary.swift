@@ -30,13 +30,13 @@ struct RequestSummary: Sendable {
 /// A parameter of a wired function that may be meant as an argument.
 final class PossibleArgument: Sendable {
     /// The key of what is wired to the function.
-    let owner: BindingKey
+    let requester: BindingKey
     let type: any Any.Type
     /// All parameters of the function that may be meant so, this one among them.
     let types: [any Any.Type]
 
-    init(owner: BindingKey, type: any Any.Type, types: [any Any.Type]) {
-        self.owner = owner
+    init(requester: BindingKey, type: any Any.Type, types: [any Any.Type]) {
+        self.requester = requester
         self.type = type
         self.types = types
     }
@@ -75,7 +75,7 @@ extension RequestSummary {
         areOfParameter = areOfParameter || other.areOfParameter
         areCalls = areCalls || other.areCalls
         // Of a factory, because a provider takes no arguments.
-        if argument == nil || (argument?.owner.isFactory == false && other.argument?.owner.isFactory == true) {
+        if argument == nil || (argument?.requester.isFactory == false && other.argument?.requester.isFactory == true) {
             argument = other.argument
         }
     }
@@ -105,7 +105,7 @@ extension InjectionError {
     ///   - argument: The argument that it may be meant as.
     ///   - leavesMainActor: Whether it can't be given what lives on the main actor.
     @inline(never) func requestedByParameter(
-        of owner: BindingKey, isCall: Bool, argument: PossibleArgument?, leavesMainActor: Bool
+        of requester: BindingKey, isCall: Bool, argument: PossibleArgument?, leavesMainActor: Bool
     ) -> InjectionError {
         guard let key else { return self }
         var requests = key.requests
@@ -113,7 +113,7 @@ extension InjectionError {
         requests.areCalls = isCall
         requests.argument = argument
         requests.leaveMainActor = leavesMainActor
-        return with(key.with(requests), requestedBy: owner)
+        return with(key.with(requests), requestedBy: requester)
     }
 
     /// Returns the error of a property that can't be served.

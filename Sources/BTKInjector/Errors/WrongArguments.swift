@@ -60,7 +60,7 @@ extension [InjectionError] {
                 let type = argument.type
                 isConsequence[index] = isMisfit && TypeKind.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
-                let all = PossibleArgument(owner: argument.owner, type: type, types: forgotten)
+                let all = PossibleArgument(requester: argument.requester, type: type, types: forgotten)
                 var requests = key.requests
                 requests.argument = all
                 errors[index] = self[index].with(key.with(requests), path: self[index].path)
@@ -89,7 +89,7 @@ extension InjectionError {
     fileprivate var missingSeed: [AnyHashable] {
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         guard case .bindingNotFound(let key, _) = self, let argument = key.requests.argument,
-            let site = argument.owner.child
+            let site = argument.requester.child
         else { return [] }
         return [site, ObjectIdentifier(argument.type)]
     }

@@ -78,22 +78,23 @@ extension Layout {
     /// - Parameter byHandle: Whether it asks by a handle, or a closure.
     @inline(__always)
     func binding(
-        _ found: Borrowed<Binding>, askedBy owner: Binding, byHandle: Bool
+        _ found: Borrowed<Binding>, requestedBy requester: Binding, byHandle: Bool
     ) throws(InjectionError) -> Borrowed<Binding>? {
-        guard found == Borrowed(owner) || owner.isReplaced else { return found }
-        return try bindingBehind(found.object, for: owner, byHandle: byHandle).map { Borrowed($0) }
+        guard found == Borrowed(requester) || requester.isReplaced else { return found }
+        return try bindingBehind(found.object, for: requester, byHandle: byHandle).map { Borrowed($0) }
     }
 
     @inline(never)
-    private func bindingBehind(_ found: Binding, for owner: Binding, byHandle: Bool) throws(InjectionError) -> Binding?
+    private func bindingBehind(_ found: Binding, for requester: Binding, byHandle: Bool) throws(InjectionError)
+        -> Binding?
     {
-        guard found.hasKey(of: owner), found.isPart(of: self) else { return found }
-        if let removal = owner.removal, !byHandle { throw owner.ownKeyError(.removed(at: removal.site)) }
-        guard let behind = bindingBehind(owner) else { return nil }
-        guard byHandle, let last = lastBehind(owner), last.ownForms.handle else { return behind }
+        guard found.hasKey(of: requester), found.isPart(of: self) else { return found }
+        if let removal = requester.removal, !byHandle { throw requester.ownKeyError(.removed(at: removal.site)) }
+        guard let behind = bindingBehind(requester) else { return nil }
+        guard byHandle, let last = lastBehind(requester), last.ownForms.handle else { return behind }
         // Does the function mean what is behind it, or is it a recursion, as the last one is?
-        guard last.site == owner.site else {
-            throw owner.ownKeyError(.ambiguous(with: last.description.site))
+        guard last.site == requester.site else {
+            throw requester.ownKeyError(.ambiguous(with: last.description.site))
         }
         return nil
     }

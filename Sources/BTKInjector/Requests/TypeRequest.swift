@@ -9,7 +9,7 @@ struct TypeRequest {
     /// The list of arguments with which a factory is requested; nil for an instance.
     var arguments: (any Any.Type)?
     /// The binding whose function asks: by its own key for what it replaces or shadows.
-    var owner: Binding?
+    var requester: Binding?
     /// Whether a handle or a closure asks, later.
     var isLater = false
     /// Whether the type is inferred: nobody has said that an optional may be absent.
@@ -81,11 +81,11 @@ extension Layout {
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
     ) throws(InjectionError) -> Borrowed<Binding>? {
         var given: Borrowed<Binding>? = found
-        if let owner = request.owner {
-            let isOwnSet = found.lend { $0.hasKey(of: owner) && request.elementOfSet($0.type) != nil }
-            given = try binding(found, askedBy: owner, byHandle: request.isLater && !isOwnSet)
+        if let requester = request.requester {
+            let isOwnSet = found.lend { $0.hasKey(of: requester) && request.elementOfSet($0.type) != nil }
+            given = try binding(found, requestedBy: requester, byHandle: request.isLater && !isOwnSet)
             if isOwnSet {
-                if lastBehind(owner)?.asksForItself != false { given = nil }
+                if lastBehind(requester)?.asksForItself != false { given = nil }
             } else if request.isLater {
                 given = given ?? found
             }
@@ -102,8 +102,8 @@ extension Layout {
     /// no ring.
     @inline(never) private func members(of element: any Any.Type, _ request: TypeRequest) -> [Borrowed<Binding>] {
         let bindings = bindings(ofAll: element)
-        guard let owner = request.owner, !request.isLater else { return bindings }
-        return bindings.filter { !$0.lend { $0.hasKey(of: owner) } }
+        guard let requester = request.requester, !request.isLater else { return bindings }
+        return bindings.filter { !$0.lend { $0.hasKey(of: requester) } }
     }
 
     @inline(never) private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
@@ -114,11 +114,11 @@ extension Layout {
 
     /// Returns the error of a set without members: also where the one that asks for it would be the only one.
     private func missingMemberError(of element: any Any.Type, _ request: TypeRequest) -> InjectionError {
-        guard let owner = request.owner, owner.type == element, !bindings(ofAll: element).isEmpty else {
+        guard let requester = request.requester, requester.type == element, !bindings(ofAll: element).isEmpty else {
             return missingBindingError(for: element, request)
         }
         let key = BindingKey(of: element, named: nil).with(.missingMember(candidates))
-        return .bindingNotFound(key, path: [owner.key, key])
+        return .bindingNotFound(key, path: [requester.key, key])
     }
 
     /// Whether anything is bound for a type and a name in a form that a request for it would find.

@@ -19,10 +19,10 @@ extension BindingKey {
     ///
     /// - Parameters:
     ///   - attribute: Stands before the closure.
-    ///   - owner: A binding whose function requests it now, perhaps as a member of a set.
-    @inline(never) func later(_ attribute: String = "", in owner: BindingKey? = nil) -> String {
+    ///   - requester: A binding whose function requests it now, perhaps as a member of a set.
+    @inline(never) func later(_ attribute: String = "", in requester: BindingKey? = nil) -> String {
         let types = argumentTypes
-        if let set = owner?.binding?.parameters.first(where: { ($0 as? any ArrayType.Type)?.element == type }) {
+        if let set = requester?.binding?.parameters.first(where: { ($0 as? any ArrayType.Type)?.element == type }) {
             return text("`\(attribute)() -> \(typeText(set))` or a \(handle) of that")
         }
         let other = text("a \(handle) of \(self)")
@@ -31,7 +31,9 @@ extension BindingKey {
     }
 
     /// Returns the same for a binding that keeps it. Shared instances are Sendable, so that their closures have to be.
-    @inline(never) func storable(in owner: BindingKey) -> String { later(owner.livesOnMainActor ? "" : "@Sendable ") }
+    @inline(never) func storable(in requester: BindingKey) -> String {
+        later(requester.livesOnMainActor ? "" : "@Sendable ")
+    }
 
     /// Returns the same for bindings that call it where they run.
     @inline(never) func later(for requesters: [BindingKey]) -> String {

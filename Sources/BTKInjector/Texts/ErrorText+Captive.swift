@@ -2,20 +2,20 @@
 
 extension ErrorText {
     /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the
-    /// owner.
-    mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
+    /// keeper.
+    mutating func describeCaptive(_ key: BindingKey, _ keeper: BindingKey) {
         let areSeveral = key.requests.dependents.count > 1
         if areSeveral {
             summary("Singletons would keep the \(key) of one request for ever.", at: key)
         } else {
-            summary("\(owner), a singleton, would keep the \(key) of one request for ever.", along: [owner, key])
+            summary("\(keeper), a singleton, would keep the \(key) of one request for ever.", along: [keeper, key])
         }
         fix(
             """
-            give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), which makes another one each \
+            give \(areSeveral ? "each" : keeper.description) \(key.storable(in: keeper)), which makes another one each \
             time, or the scope of what it needs.
             """)
-        if let child = owner.child, key.child == nil {
+        if let child = keeper.child, key.child == nil {
             fix(
                 """
                 or bind \(key) in the child, too, without `scope: .graph`, for one in each child declared at \(child).

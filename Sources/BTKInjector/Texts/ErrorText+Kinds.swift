@@ -24,7 +24,7 @@ extension ErrorText {
         case .notAFactory(let key): describeProvider(key)
         case .boundOnMainActor(let key): describeOnMainActor(key)
         case .notOnMainActor(let key): describeOffMainActor(key)
-        case .captiveDependency(let key, let owner): describeCaptive(key, owner)
+        case .captiveDependency(let key, let keeper): describeCaptive(key, keeper)
         case .weakScopeOfValue(let key): describeWeakValue(key)
         case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
         case .duplicateModule(let name, let sites): describeDuplicateModule(name.visible, sites)

@@ -48,8 +48,8 @@ extension ErrorText {
             let factory = text("a \(key.handle("Factory")) of \(key) with \(expected)")
             let handle = isOnlyOne ? key.later(for: requests.dependents) : factory
             fix("\(start)let the function take \(handle), and call it.")
-            guard let argument = requests.argument, argument.owner.isFactory else { return }
-            fix("or, if it is an argument, name its type: `\(argument.owner.code(takingAlso: argument.types))`.")
+            guard let argument = requests.argument, argument.requester.isFactory else { return }
+            fix("or, if it is an argument, name its type: `\(argument.requester.code(takingAlso: argument.types))`.")
         } else if !requests.requirements.isEmpty {
             let arguments = key.codeArguments + takingCode(key.argumentTypes)
             let verb = requests.requirements.allSatisfy(\.isOwnRequirement) ? "requireOwnBinding" : "requireBinding"

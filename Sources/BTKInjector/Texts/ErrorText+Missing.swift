@@ -45,13 +45,14 @@ extension ErrorText {
     }
 
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
-    private mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
+    private mutating func describeLongFunction(of requester: BindingKey, parameterCount: Int) {
         summary(
             """
-            The function of \(owner) has \(parameterCount) parameters, and functions of up to \(WiredFunction.maximumCount) can \
+            The function of \(requester) has \(parameterCount) parameters, and functions of up to \(WiredFunction.maximumCount) can \
             be wired.
-            """, along: [owner])
-        let code = owner.code(isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
+            """, along: [requester])
+        let code = requester.code(
+            isFactory: requester.isFactory, isWired: false, livesOnMainActor: requester.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }
 
@@ -95,12 +96,12 @@ extension ErrorText {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
-        guard let argument = key.requests.argument, argument.owner != declaration?.root,
-            argument.owner.isFactory || TypeKind.isValue(argument.type)
+        guard let argument = key.requests.argument, argument.requester != declaration?.root,
+            argument.requester.isFactory || TypeKind.isValue(argument.type)
         else { return }
         let subject =
             argument.types.count == 1 ? "it is an argument, name its type" : "these are arguments, name their types"
-        fix("\(start) \(subject): `\(argument.owner.code(takingAlso: argument.types))`.")
+        fix("\(start) \(subject): `\(argument.requester.code(takingAlso: argument.types))`.")
     }
 
     /// Adds the code that binds the key, for each form in which it was requested.

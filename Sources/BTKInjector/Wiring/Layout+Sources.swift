@@ -8,12 +8,12 @@ extension Layout {
 
     /// Returns where a parameter of a function comes from.
     ///
-    /// - Parameter owner: The binding of the function.
+    /// - Parameter requester: The binding of the function.
     @inline(never)
-    func source(of need: ParameterNeed, for owner: Binding) throws(InjectionError) -> ParameterSource {
+    func source(of need: ParameterNeed, for requester: Binding) throws(InjectionError) -> ParameterSource {
         if case .handle = need.kind {
-            if let binding = try binding(boundAs: need, for: owner) { return source(binding) }
-            return try deferredSource(of: need, for: owner)
+            if let binding = try binding(boundAs: need, for: requester) { return source(binding) }
+            return try deferredSource(of: need, for: requester)
         }
         let name = need.name
         if case .optional(let type) = need.kind, binding(need.type, named: name) == nil {
@@ -23,12 +23,12 @@ extension Layout {
                 let isFound =
                     arguments == nil
                     ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
-                let bound = try binding(boundAs: wrapped, for: owner)
+                let bound = try binding(boundAs: wrapped, for: requester)
                 guard isFound || bound != nil else { return .optional(type, nil) }
-                return optional(type, try source(of: wrapped, for: owner))
+                return optional(type, try source(of: wrapped, for: requester))
             }
         }
-        let target = try target(of: TypeRequest(type: need.type, name: name, owner: owner, thread: .current))
+        let target = try target(of: TypeRequest(type: need.type, name: name, requester: requester, thread: .current))
         var wrapped: (any Any.Type)?
         if case .optional(let type) = need.kind { wrapped = type }
         let source: ParameterSource
@@ -43,7 +43,7 @@ extension Layout {
 
     /// Returns the source of a handle or a closure, whose value has a type.
     @inline(never) private func deferredSource(
-        of need: ParameterNeed, for owner: Binding
+        of need: ParameterNeed, for requester: Binding
     ) throws(InjectionError) -> ParameterSource {
         guard case .handle(let type, let arguments, _, let closure) = need.kind else {
             fatalError("Only a handle and a closure are deferred.")
@@ -52,7 +52,7 @@ extension Layout {
         // sent its arguments: whether the block owns them decides below.
         let target = try target(
             of: TypeRequest(
-                type: type, name: need.name, arguments: arguments, owner: owner, isLater: true,
+                type: type, name: need.name, arguments: arguments, requester: requester, isLater: true,
                 callerIsOnMainActor: true, sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
         switch target {
         case .binding(let found), .wrapped(let found):
@@ -91,10 +91,10 @@ extension Layout {
     /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may
     /// be passed for one that has neither that nor an actor.
     @inline(never) private func binding(
-        boundAs need: ParameterNeed, for owner: Binding
+        boundAs need: ParameterNeed, for requester: Binding
     ) throws(InjectionError) -> Borrowed<Binding>? {
         if let found = binding(need.type, named: need.name) {
-            return try binding(found, askedBy: owner, byHandle: false) ?? found
+            return try binding(found, requestedBy: requester, byHandle: false) ?? found
         }
         guard case .handle(_, _, _, let closure?) = need.kind, !closure.isShareable else { return nil }
         return binding(closure.form!.sendableType, named: need.name)

@@ -101,9 +101,9 @@ struct NeedGraph: ~Copyable {
         // Of all of them at once, because mostly there is none.
         guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
         for number in graphScoped {
-            let owners = dependents(of: [number], asCaptors: true)
-            guard let first = owners.first else { continue }
-            let captive = bindings[number].key.required(by: keys(at: owners))
+            let keepers = dependents(of: [number], asCaptors: true)
+            guard let first = keepers.first else { continue }
+            let captive = bindings[number].key.required(by: keys(at: keepers))
             problems.add(.captiveDependency(captive, keptBy: bindings[first].key))
         }
     }

@@ -178,8 +178,8 @@ final class WiringCheck {
             add(.argumentMismatch(key, expected: expected, requested: requested))
         }
         for key in offers.keys {
-            let owner = binding.key.with(.misfit(.key(key.type)))
-            add(.argumentMismatch(owner, expected: expected, requested: key.description))
+            let requester = binding.key.with(.misfit(.key(key.type)))
+            add(.argumentMismatch(requester, expected: expected, requested: key.description))
         }
     }
 
@@ -204,7 +204,7 @@ final class WiringCheck {
 extension InjectionError {
     /// Returns the error of a parameter of a wired function.
     @inline(never)
-    fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
+    fileprivate func asParameter(_ need: ParameterNeed, of requester: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         guard let key else { return self }
         let isInstance = need.type == key.type || need.type == array(of: key.type)
@@ -215,10 +215,10 @@ extension InjectionError {
         var argument: PossibleArgument?
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
         if need.key == nil, isInstance || key.type == Void.self {
-            argument = PossibleArgument(owner: owner, type: need.type, types: [need.type])
+            argument = PossibleArgument(requester: requester, type: need.type, types: [need.type])
         }
         return requestedByParameter(
-            of: owner, isCall: isCall, argument: argument,
+            of: requester, isCall: isCall, argument: argument,
             leavesMainActor: !(need.reachesMainActor || (isPlain && need.livesOnMainActor)))
     }
 }
