@@ -23,6 +23,8 @@ indirect enum Circumstances: Sendable {
     case added(Candidates)
     // ErrorText+Cycle writes these.
 
+    /// It is the first of a ring that replaces one in an override, or shadows one of a parent.
+    case inFront
     /// Its function takes what it replaces, and that was removed at a place.
     case removed(at: BindingSite)
     /// A handle in its function is on the function itself, or on what it replaces, which is bound at a place.
@@ -51,7 +53,7 @@ extension Circumstances {
     /// A word for the kind, where errors about one key have other causes than most: those of requests for it.
     @inline(never) var kind: String? {
         switch self {
-        case .missing, .mismatched: nil
+        case .missing, .mismatched, .inFront: nil
         case .missingMember: "member"
         case .root: "root"
         case .inherited: "inherited"

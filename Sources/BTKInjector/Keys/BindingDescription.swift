@@ -44,13 +44,10 @@ package struct BindingMetadata: Sendable {
 @usableFromInline @dynamicMemberLookup package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
     package let site: BindingSite
-    /// Whether it stands in front of one that it replaces in an override, or shadows in a child.
-    let isInFront: Bool
 
-    init(_ metadata: BindingMetadata, at site: BindingSite, isInFront: Bool = false) {
+    init(_ metadata: BindingMetadata, at site: BindingSite) {
         self.metadata = metadata
         self.site = site
-        self.isInFront = isInFront
     }
 
     package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {

@@ -24,10 +24,13 @@ extension ErrorText {
                 """)
         default: break
         }
-        if path.count > 2, let front = path.first(where: { $0.binding?.isInFront == true }) {
-            fix("to wrap what \(front) replaces, take it in the function of \(front) itself.")
+        let front = path.first { if case .inFront = $0.circumstances { true } else { false } }
+        if let front { fix("to wrap what \(front) replaces, take it in the function of \(front) itself.") }
+        if path.count == 2, writesProblems || !first.isFactory {
+            // A function that is in front gets what is behind it: something else asks for it.
+            if front == nil || !first.isWired { fixSelf(first) }
+            return
         }
-        if path.count == 2, writesProblems || !first.isFactory { return fixSelf(first) }
         fixRing(from: path[path.count - 2], to: path[path.count - 1])
     }
 

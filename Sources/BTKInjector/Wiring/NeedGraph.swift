@@ -159,7 +159,7 @@ struct NeedGraph: ~Copyable {
     private var rings: [[Int]] { @inline(never) get { RingSearch(edges.reversedEdges.reversedEdges).rings } }
 
     @inline(never) private mutating func addError(of ring: [Int]) {
-        problems.add(.circularDependency(path: keys(at: ring)))
+        problems.add(.circularDependency(path: ring.map { bindings[$0] }.keysOfRing))
     }
 }
 

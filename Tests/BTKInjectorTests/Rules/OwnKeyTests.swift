@@ -712,6 +712,85 @@ extension Rules.OwnKeyTests {
             error?.description.contains("to wrap what Store replaces, take it in the function of Store itself") == true)
     }
 
+    /// A ring that has a binding which replaces or shadows one of Store.
+    struct FrontedRing: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Makes the request that finds it.
+        let request: @Sendable () throws -> Void
+        /// Begins the fix lines behind the first.
+        let further: [String]
+
+        init(_ title: String, _ further: String..., request: @escaping @Sendable () throws -> Void) {
+            testDescription = title
+            self.request = request
+            self.further = further
+        }
+    }
+
+    @Test("The text of a ring with a binding that replaces or shadows one says first how to wrap", arguments: fronted)
+    func wrapsFirst(ring: FrontedRing) throws {
+        let text = try #require(failure(of: ring.request)).description
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("  fix: ") }
+        let fixes = lines.map { $0.dropFirst("  fix: ".count) }
+        #expect(fixes.first == "to wrap what Store replaces, take it in the function of Store itself.")
+        #expect(fixes.count == 1 + ring.further.count)
+        #expect(zip(fixes.dropFirst(), ring.further).allSatisfy { $0.hasPrefix($1) })
+    }
+
+    private static let fronted = [
+        FrontedRing("two blocks of a declared child", "let one of them ask later") {
+            let app = try Injector { binder in
+                store(&binder)
+                binder.bindChild(for: String.self) { binder in
+                    binder.wireProvider { "" }
+                    twoBlocks(&binder)
+                }
+            }
+            _ = try app.make(for: Child<String>.self).injector.instance(for: Store.self)
+        },
+        FrontedRing("two blocks of an override", "let one of them ask later") {
+            let override = try Injector(store).overriding(addingBindings: true, twoBlocks)
+            _ = try override.instance(for: Rules.Mail.self)
+        },
+        FrontedRing("a block of an override that asks for its own key", "a block that asks for its own key") {
+            _ = try Injector(store).overriding(block).instance(for: Store.self)
+        },
+        FrontedRing("a block of a child that asks for its own key", "a block that asks for its own key") {
+            _ = try Injector(store).makeChild(block).instance(for: Store.self)
+        },
+        FrontedRing("a factory of an override that is entered again", "end the recursion") {
+            let override = try Injector { $0.wireFactory(for: Store.self) { Service("disk") } }.overriding { binder in
+                binder.bindFactory(for: Store.self) { i in try i.make(for: Store.self) }
+            }
+            _ = try override.make(for: Store.self)
+        },
+        FrontedRing("a function of an override that asks by an injector") {
+            let itself = Locked<Injector?>(nil)
+            let override = try Injector(store).overriding { binder in
+                binder.wireProvider(for: Store.self) {
+                    let store: any Store = try #require(itself.value).instance()
+                    return Service(store.text)
+                }
+            }
+            itself.value = override
+            defer { itself.value = nil }
+            _ = try override.instance(for: Store.self)
+        },
+    ]
+
+    @Sendable private static func store(_ binder: inout Binder) {
+        binder.wireProvider(for: Store.self) { Service("disk") }
+    }
+
+    @Sendable private static func twoBlocks(_ binder: inout Binder) {
+        binder.bindProvider(for: Store.self) { i in Service(try i.instance(for: Rules.Mail.self).text) }
+        binder.bindProvider(for: Rules.Mail.self) { i in Service(try i.instance(for: Store.self).text) }
+    }
+
+    @Sendable private static func block(_ binder: inout Binder) {
+        binder.bindProvider(for: Store.self) { i in Service(try i.instance(for: Store.self).text) }
+    }
+
     @Test("A decorated seed is what the child was given, also overridden twice") func decoratedSeed() throws {
         let app = try Injector(Rules.app)
         let session = try app.make(for: Child<Rules.Session>.self, Rules.ada).injector

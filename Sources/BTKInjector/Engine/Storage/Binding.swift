@@ -198,11 +198,11 @@ import Synchronization
         @inline(never) get { lazyDescription.borrowed { makeDescription() } }
     }
 
-    @inline(never) private func makeDescription() -> BindingDescription {
-        // Only of functions, which could take what they shadow: of 50,000 generations, each would look through all.
-        let shadows = metadata.isWired && unmanagedLayout?.lend { $0.shadows(metadata) } == true
-        return BindingDescription(metadata, at: site, isInFront: metadata.replaces || shadows)
-    }
+    private func makeDescription() -> BindingDescription { BindingDescription(metadata, at: site) }
+
+    /// Whether it stands in front of one that it replaces in an override, or shadows in a parent.
+    // Asked only of the members of a ring: of 50,000 generations, each would look through all.
+    fileprivate var isInFront: Bool { metadata.replaces || unmanagedLayout?.lend { $0.shadows(metadata) } == true }
 
     /// The bindings of its children, if it declares some.
     var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }
@@ -212,6 +212,15 @@ import Synchronization
     var isSeed: Bool { if case .seed = source { true } else { false } }
 
     var isRemoval: Bool { if case .removal = source { true } else { false } }
+}
+
+extension [Binding] {
+    /// The keys of a ring of them, of which the first that replaces or shadows one tells so.
+    @inline(never) var keysOfRing: [BindingKey] {
+        var keys = map(\.key)
+        if let front = firstIndex(where: \.isInFront) { keys[front] = keys[front].with(.inFront) }
+        return keys
+    }
 }
 
 /// The block of a provider, which is called without counting what it has captured: all children of a declaration, on

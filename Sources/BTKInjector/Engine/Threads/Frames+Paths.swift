@@ -55,9 +55,7 @@ extension Frames {
             start = position
             break
         }
-        var keys: [BindingKey] = []
-        for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
-        return keys
+        return (0...ring.count).map { ring[(start + $0) % ring.count].binding }.keysOfRing
     }
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.

@@ -198,13 +198,13 @@ extension RequestState.Action {
 
     /// The keys from the last action of the same binding on from which this one descends. There is one.
     fileprivate var ring: [BindingKey] {
-        var ring = [slot.key]
+        var ring = [slot.binding]
         var next = giver?.object
         while let action = next {
-            ring.add(action.slot.key)
+            ring.add(action.slot.binding)
             next = action.binding == binding ? nil : action.giver?.object
         }
-        return ring.reversed()
+        return ring.reversed().keysOfRing
     }
 }
 
