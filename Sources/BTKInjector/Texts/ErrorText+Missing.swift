@@ -61,7 +61,7 @@ extension ErrorText {
         guard let wrapped = (key.type as? any OptionalType.Type)?.wrappedType else { return }
         let name = key.name.map { text(", \($0.code)") } ?? ""
         let type = TypeKind.isExistential(wrapped) ? text("(any \(typeText(wrapped)))") : typeText(wrapped)
-        fix("if it may be absent, state its type: `instance(for: \(type)?.self\(name))`.")
+        fix("ask `instance(for: \(type)?.self\(name))` if it may be absent; `provider` and `factory` take `for:`, too.")
     }
 
     /// Adds the children that bind the key, and returns whether it is the root of one.

@@ -86,8 +86,17 @@ import Testing
         expectThrows(.missing(key)) { let _: Int? = try injector.instance() }
         expectThrows(.missing(key)) { let _: Provider<Int?> = try injector.provider() }
         expectThrows(.missing(key)) { let _: Factory<Int?, String> = try injector.factory() }
-        let text = failure { let _: Int? = try injector.instance() }?.description
-        #expect(text?.contains("state its type: `instance(for: Int?.self)`") == true)
+    }
+
+    @Test("The text of an inferred optional says how to ask if it may be absent") func inferredText() throws {
+        let injector = try Injector { _ in }
+        let errors = [
+            failure { let _: Int? = try injector.instance() },
+            failure { let _: Provider<Int?> = try injector.provider() },
+            failure { let _: Factory<Int?, String> = try injector.factory() },
+        ]
+        let fix = "ask `instance(for: Int?.self)` if it may be absent; `provider` and `factory` take `for:`, too."
+        for error in errors { #expect(error?.description.contains("fix: \(fix)\n") == true) }
     }
 
     @Test("What is bound with other arguments is no absent one") func otherArguments() throws {
