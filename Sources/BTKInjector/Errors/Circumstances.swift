@@ -17,8 +17,9 @@ indirect enum Circumstances: Sendable {
     case misfit(Misfit)
     /// Which of several parameters, or of several bindings, is meant is not said. ErrorText+Doubt writes it.
     case doubtful(Doubt)
-    /// An override binds it several times, or what it says of a child does. ErrorText+Duplicate writes it.
-    case overridden(ofChild: Bool)
+    /// An override binds it several times, or what it says of a child does. Or it removes it behind its binding: then
+    /// the last place is that of the removal. ErrorText+Duplicate writes it.
+    case overridden(ofChild: Bool, isRemoved: Bool = false)
     /// A binding of an override replaces none. ErrorText+Override writes it.
     case added(Candidates)
     // ErrorText+Cycle writes these.

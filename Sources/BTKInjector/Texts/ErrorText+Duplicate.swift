@@ -2,19 +2,32 @@
 
 extension ErrorText {
     /// Describes a key that is bound at several places of one configuration.
-    mutating func describeDuplicate(_ key: BindingKey, _ sites: [BindingSite]) {
-        summary("\(key) is bound \(sites.count) times.")
+    mutating func describeDuplicate(_ key: BindingKey, _ allSites: [BindingSite]) {
+        var sites = allSites
+        var removal: BindingSite?
+        if case .overridden(_, isRemoved: true) = key.circumstances { removal = sites.popLast() }
+        let times = removal != nil && sites.count == 1 ? "" : text(" \(sites.count) times")
+        summary("\(key) is bound\(times)\(removal == nil ? "" : ", and removed behind that").")
         for site in sites { add("\(site.boundText)\(site.origin.module.map { " by " + $0.visible } ?? "")") }
+        if let removal {
+            add("removed at \(removal.textInChild)")
+            fix(
+                """
+                leave the removal out, or write it before: in an override it removes what the original binds, never \
+                what the same block has bound.
+                """)
+        }
         if sites.allSatisfy({ $0.origin.isSeed }), !sites.isEmpty {
             return fix("make each a type of its own: seeds of one type cannot be told apart.")
         }
         fixRepetition(in: sites.filter { !$0.origin.isSeed })
-        if case .overridden(ofChild: true) = key.circumstances {
+        if case .overridden(ofChild: true, _) = key.circumstances {
             return fix(
                 """
                 in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`.
                 """)
         }
+        if removal != nil, sites.count == 1 { return }
         fix("remove all but one, or give them names.")
         if case .overridden = key.circumstances {
             fix("to replace what other overrides bind, call `overriding` once more on its result.")

@@ -185,6 +185,49 @@ extension Rules {
             #expect(error?.problems == [.duplicateBinding(BindingKey(Mail.self), sites: sites)])
         }
 
+        @Test("The text of a removal behind a binding says so, and to leave it out") func removalText() throws {
+            let app = try Injector(Rules.app)
+            let error = failure {
+                try app.overriding { binder in
+                    binder.wireProvider(for: Mail.self, fileID: "T/A.swift", line: 1) { Service("fake") }
+                    binder.removeBinding(for: Mail.self, fileID: "T/A.swift", line: 2)
+                }
+            }
+            let text = """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [duplicate-binding] Mail is bound, and removed behind that.
+                       bound at T/A.swift:1
+                       removed at T/A.swift:2
+                       fix: leave the removal out, or write it before: in an override it removes what the original binds, never what the same block has bound.
+                """
+            #expect(error?.description == text)
+        }
+
+        @Test("In the block of a child the text says also to leave out what binds all of it") func removalTextInChild()
+            throws
+        {
+            let app = try Injector(Rules.app)
+            let error = failure {
+                try app.overriding { binder in
+                    binder.bindChild(for: Session.self, taking: User.self, fileID: "T/A.swift", line: 1) { binder in
+                        binder.wireProvider(for: Mail.self, fileID: "T/A.swift", line: 2) { Service("session's") }
+                        binder.wireProvider(for: Mail.self, fileID: "T/A.swift", line: 3) { Service("fake") }
+                        binder.removeBinding(for: Mail.self, fileID: "T/A.swift", line: 4)
+                    }
+                }
+            }
+            let text = """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [duplicate-binding] Mail is bound 2 times, and removed behind that.
+                       bound at T/A.swift:2, in the child declared at T/A.swift:1
+                       bound at T/A.swift:3, in the child declared at T/A.swift:1
+                       removed at T/A.swift:4, in the child declared at T/A.swift:1
+                       fix: leave the removal out, or write it before: in an override it removes what the original binds, never what the same block has bound.
+                       fix: in an override the block of a child says what differs: leave out what binds all of it, `session(&b)`.
+                """
+            #expect(error?.description == text)
+        }
+
         @Test("Seeds are given, and neither replaced nor removed", arguments: seeds) func keepsSeeds(row: Row) {
             row.check()
         }

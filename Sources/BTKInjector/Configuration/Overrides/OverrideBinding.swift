@@ -42,7 +42,7 @@ final class OverrideBinding {
         var bindings = others
         for configuration in children { bindings.add(configuration.declaration!) }
         if let removal { bindings.add(removal) }
-        let key = bound.key.with(.overridden(ofChild: block.isOfChild))
+        let key = bound.key.with(.overridden(ofChild: block.isOfChild, isRemoved: removal != nil))
         block.add(.duplicateBinding(key, sites: bindings.map(\.site)))
     }
 
