@@ -88,6 +88,14 @@ extension _AnyBinder where Self: ~Copyable {
         for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type
     ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a list of arguments.
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation) public mutating func requireOwnBinding<First, Second, each Other>(
+        for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type
+    ) { fatalError() }
 }
 
 // MARK: Blocks and results

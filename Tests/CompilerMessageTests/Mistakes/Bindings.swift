@@ -48,6 +48,9 @@ private func wire(_ binder: inout Binder) {
     // error: 'requireBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.requireBinding(for: Session.self, taking: String.self, Int.self)
 
+    // error: 'requireOwnBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
+    binder.requireOwnBinding(for: Session.self, taking: String.self, Int.self)
+
     // error: generic parameter 'T' could not be inferred
     // error: missing argument for parameter 'for' in call
     binder.requireBinding(named: "utc")

@@ -53,6 +53,9 @@ private func wire(_ binder: inout Binder) {
     // error: 'requireBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.mainActor.requireBinding(for: Screen.self, taking: String.self, Int.self)
 
+    // error: 'requireOwnBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
+    binder.mainActor.requireOwnBinding(for: Screen.self, taking: String.self, Int.self)
+
     // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.mainActor.wireFactory(taking: String.self, Int.self, to: TakingListOnMainActor.init)
 
