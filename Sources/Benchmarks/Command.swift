@@ -16,6 +16,7 @@ enum Command {
             case .scale:
                 try Scaling.run(options)
             case .measure, .quick, .record:
+                Machine.keepFreedMemory()
                 try run(options)
             }
         } catch let error as Options.Problem {

@@ -29,6 +29,20 @@ enum Machine {
         return name.map(String.init) ?? output("sysctl", "-n", "machdep.cpu.brand_string") ?? "unknown processor"
     }
 
+    /// Lets the C library keep what is freed.
+    ///
+    /// Glibc returns it to the system from some megabytes on, depending on what lies behind it. Then a variant that frees
+    /// that much at the end of a round, the library or what is by hand, pays for a thousand page faults in the next one, or
+    /// does not: the row of 10,000 types took 187 ns in one run, and 334 in another.
+    static func keepFreedMemory() {
+        #if canImport(Glibc)
+            let trimThreshold: CInt = -1
+            let mmapThreshold: CInt = -3
+            _ = setAllocation(trimThreshold, 1 << 28)
+            _ = setAllocation(mmapThreshold, 1 << 25)
+        #endif
+    }
+
     /// Runs a program. Returns what it prints; nil if it fails.
     static func output(_ program: String...) -> String? {
         #if os(macOS) || os(Linux) || os(Windows)
@@ -49,3 +63,8 @@ enum Machine {
         #endif
     }
 }
+
+#if canImport(Glibc)
+    // By name, because Swift's module of Glibc has no `malloc.h`.
+    @_silgen_name("mallopt") private func setAllocation(_ parameter: CInt, _ value: CInt) -> CInt
+#endif
