@@ -151,7 +151,7 @@ final class Configuration {
         return try Registry.open(layout, parent: parent)
     }
 
-    /// What stays of what is said: neither left out with a module nor removed.
+    /// All that stays: neither left out with a module nor removed.
     @inline(never) var content: LayoutContent {
         var content = contentWithRemovals
         guard hasRemovals else { return content }
@@ -171,7 +171,7 @@ final class Configuration {
         return content
     }
 
-    /// What is said, but for what is left out with a module.
+    /// All that is said, but for what is left out with a module.
     @inline(never) var contentWithRemovals: LayoutContent {
         let modules = hasModules ? modules.withoutState : []
         guard leavesModulesOut else {

@@ -1,6 +1,7 @@
 /// The bindings and parameters of a child, without those of its modules that an ancestor has, too.
 struct OwnBindings {
-    /// For each key and, under no list of arguments, for each name the number of the first binding in the configuration.
+    /// For each key and, under no list of arguments, for each name the number of the first binding in the
+    /// configuration.
     private var keys = KeyNumbers()
     private var names = KeyNumbers()
     /// The types of which a set would have an element.

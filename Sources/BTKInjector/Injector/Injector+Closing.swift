@@ -105,8 +105,8 @@ extension Injector {
 
 // MARK: Children whose root fails
 
-/// Makes a declared child. Returns the result, and the child's injector, which was made even if its root has failed; nil
-/// if none was made.
+/// Makes a declared child. Returns the result, and the child's injector, which was made even if its root has failed;
+/// nil if none was made.
 @usableFromInline func makeDeclaredChild<Root, Seeds>(
     _ root: Root.Type, in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
 ) -> (result: Result<Child<Root>, InjectionError>, injector: Injector?) {

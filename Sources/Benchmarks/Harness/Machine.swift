@@ -31,9 +31,9 @@ enum Machine {
 
     /// Lets the C library keep what is freed.
     ///
-    /// Glibc returns it to the system from some megabytes on, depending on what lies behind it. Then a variant that frees
-    /// that much at the end of a round, the library or what is by hand, pays for a thousand page faults in the next one, or
-    /// does not: the row of 10,000 types took 187 ns in one run, and 334 in another.
+    /// Glibc returns it to the system from some megabytes on, depending on what lies behind it. Then a variant that
+    /// frees that much at the end of a round, the library or what is by hand, pays for a thousand page faults in the
+    /// next one, or does not: the row of 10,000 types took 187 ns in one run, and 334 in another.
     static func keepFreedMemory() {
         #if canImport(Glibc)
             let trimThreshold: CInt = -1

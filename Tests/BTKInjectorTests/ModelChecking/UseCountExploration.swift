@@ -137,7 +137,7 @@ final class UseCountModel {
     }
 
     struct Thread: Hashable {
-        /// What it has left to do.
+        /// The rest of its work.
         var steps: [Step]
         /// The words by which it is counted, by their numbers.
         var words: [Holding: Int] = [:]

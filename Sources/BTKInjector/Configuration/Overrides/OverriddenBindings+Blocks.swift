@@ -65,7 +65,7 @@ extension OverriddenBindings {
         for position in standing.indices {
             guard let bound = binding(at: position) ?? standing[position]?.bound else { continue }
             if holes.number(of: bound.nameIdentity) == position {
-                // Whatever has that name stands in the hole, or behind all.
+                // All that have that name stand in the hole, or behind all.
                 numbers += block.numbers(ofNameOf: bound)
             } else if let number = block.number(ofKeyOf: bound) {
                 numbers.add(number)
@@ -123,7 +123,8 @@ extension OverriddenBindings {
         let forms = last.ownForms
         guard forms.plain || forms.handle, let above = lastBindingAbove(withKeyOf: last) else { return false }
         if forms.plain { return true }
-        // A function that shadows itself is a recursion, as the original has it: what it shadows may be replaced already.
+        // A function that shadows itself is a recursion, as the original has it: what it shadows may be replaced
+        // already.
         let original = layout.parent?.binding(withKeyOf: last)?.chain.last ?? above
         return original.site != last.site
     }

@@ -6,8 +6,8 @@
 /// these bindings only. So what is said for one child stands above what is said for all, in whatever order the blocks
 /// say it.
 ///
-/// ``Override`` calls, in this order, `apply`, `placeCandidates`, `addUnused`, `makeDeclarations`, `content` and `clear`.
-/// All other methods are for these.
+/// ``Override`` calls, in this order, `apply`, `placeCandidates`, `addUnused`, `makeDeclarations`, `content` and
+/// `clear`. All other methods are for these.
 final class OverriddenBindings {
     let override: Override
     /// The bindings as they were. Of children that the override itself declares, those of their block.
@@ -20,8 +20,8 @@ final class OverriddenBindings {
     unowned let parent: OverriddenBindings?
     /// Whether the override declares these children as a whole, or what is around them: their block says all.
     let isWhole: Bool
-    /// What stands at each position in the order of binding: nil for what stood there before. The positions of the layout
-    /// come first.
+    /// The binding at each position, in the order of binding: nil for the one that was there before. The positions of
+    /// the layout come first.
     var standing: [StandingBinding?]
     /// The positions of bindings that the layout does not have.
     var positions = KeyNumbers()

@@ -4,7 +4,7 @@ final class OverrideBinding {
     private(set) var bound: Binding
     /// The configurations of the children that it declares: one for each `bindChild` of this key.
     private(set) var children: [Configuration] = []
-    /// What else binds the key.
+    /// The others that bind the key.
     private var others: [Binding] = []
     /// A removal behind it, which does not remove it.
     var removal: Binding?

@@ -8,7 +8,7 @@ final class OverrideBlock {
     /// The removals, and for each name the number of the last one.
     private var removals: [Binding] = []
     private var removalNumbers = KeyNumbers()
-    /// What else it says.
+    /// All else that it says.
     private(set) var notes = LayoutContent()
     /// The errors of what it binds twice, and of what it removes though it has bound it itself.
     private(set) var problems: [InjectionError] = []

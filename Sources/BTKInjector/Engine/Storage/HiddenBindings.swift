@@ -1,5 +1,5 @@
-/// The bindings of parents for `X?` that are not found in a layout, because it binds an `X` nearer. An object, because few
-/// layouts have some.
+/// The bindings of parents for `X?` that are not found in a layout, because it binds an `X` nearer. An object, because
+/// few layouts have some.
 final class HiddenBindings: Sendable {
     private let bindings: [Binding]
     /// Finds them by their hashes.
@@ -15,8 +15,8 @@ final class HiddenBindings: Sendable {
     /// Returns those that are hidden in a layout; nil if there are none.
     ///
     /// - Parameters:
-    ///   - bindings: The layout's own. Each is looked for, and not each optional of the parents: a child of a few bindings
-    ///     costs the same, however many these are.
+    ///   - bindings: The layout's own. Each is looked for, and not each optional of the parents: a child of a few
+    ///     bindings costs the same, however many these are.
     ///   - parent: The layout where keys are looked up next.
     @inline(never) static func hidden(by bindings: [Binding], of parent: Layout) -> HiddenBindings? {
         func optional<T>(of type: T.Type) -> any Any.Type { T?.self }
