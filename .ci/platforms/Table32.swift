@@ -25,6 +25,12 @@ struct BindingMetadata {
     var argumentsID: ObjectIdentifier? { nil }
 }
 
+struct BindingIdentity {
+    let type: ObjectIdentifier
+    let name: BindingName?
+    let arguments: ObjectIdentifier?
+}
+
 enum BindingDescription {
     static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { $0.address } ?? 0 }
 }
