@@ -69,7 +69,7 @@ extension Layout {
     }
 
     /// Returns the bindings of a type and a name with any arguments, inherited ones first, shadowed ones too.
-    @inline(never) private func bindings(for type: any Any.Type, named name: BindingName?) -> [Binding] {
+    @inline(never) func bindings(for type: any Any.Type, named name: BindingName?) -> [Binding] {
         all { $0.ownBindings(for: type, named: name) }.objects
     }
 
@@ -156,127 +156,10 @@ extension Layout {
 }
 
 extension [Binding] {
-    @inline(never) fileprivate var descriptions: [BindingDescription] { map(\.description) }
+    @inline(never) var descriptions: [BindingDescription] { map(\.description) }
 }
 
 extension [Borrowed<Binding>] {
     /// The bindings, counted.
-    @inline(never) fileprivate var objects: [Binding] { map(\.object) }
-}
-
-// MARK: Errors
-
-extension Layout {
-    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released
-    /// before.
-    @inline(never) func refuse(_ problems: [InjectionError]) throws(InjectionError) {
-        guard !problems.isEmpty else { return }
-        RefusedLayouts.add(self)
-        for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
-        throw .invalidConfiguration(problems)
-    }
-
-    /// Returns the error of a key that is not bound.
-    ///
-    /// - Parameter requirement: The requirement that is not met, if the error is about no request.
-    @inline(never) func missingBindingError(
-        for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
-        requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
-    ) -> InjectionError {
-        // Without those that are shadowed.
-        let bound = bindings(for: type, named: name)
-            .filter { binding(withKeyOf: $0)?.layout === $0.layout }.descriptions
-        var requests = RequestSummary()
-        if let requirement { requests.requirements = [requirement] }
-        if requirement == nil, !bound.isEmpty { requests.dependents = thread.keys(at: thread.depth - 1) }
-        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
-        requests.areOnMainActor = callerIsOnMainActor && thread.depth == 0
-        let key = BindingKey(of: type, named: name, bound.first).with(requests)
-        guard bound.isEmpty else {
-            return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
-        }
-        let missing = key.with(.missing(candidates))
-        return .bindingNotFound(missing, path: requirement == nil ? thread.path(to: missing) : [missing])
-    }
-
-    /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
-    @inline(never) var rootProblem: InjectionError? {
-        guard let declaration else { return nil }
-        switch declaration.children?.omission {
-        case .atEndOfStack: return parent?.depthError(of: declaration.key)
-        case .following: return nil
-        case nil: break
-        }
-        guard declaration.root == nil else { return nil }
-        let type = declaration.children!.root
-        let bound = ownBindings(for: type, named: nil).objects.descriptions
-        // An inherited one shows as it is bound there.
-        let key = BindingKey(of: type, named: nil, bound.first ?? binding(type)?.object.description)
-            .required(by: [declaration.key])
-            .with(.root(declaration: declaration.key, candidates))
-        guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
-        return .bindingNotFound(key, path: [declaration.key, key])
-    }
-
-    /// Returns the error of a declaration here that is too deep within others.
-    func depthError(of declaration: BindingKey) -> InjectionError {
-        // By a lineage, from the inside outwards.
-        let path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
-        return .nestingTooDeep(path: path.reversed() + [declaration.with(.declaration)])
-    }
-
-    /// Returns the error of a requirement that is not met.
-    func problem(of requirement: Requirement) -> InjectionError? {
-        let name = requirement.name
-        let arguments = requirement.arguments
-        let isMetByAny = requirement.acceptsAnyArguments
-        if TupleType.hasLabels(arguments) {
-            let key = BindingKey(of: requirement.type, named: name)
-                .required(at: requirement).with(.misfit(.labels))
-            let types = BindingDescription.text(of: TupleType.elements(of: arguments))
-            return .argumentMismatch(key, expected: types, requested: requirement.argumentsText)
-        }
-        // A factory of `X` makes an `X?`, too.
-        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
-        if requirement.isOwnRequirement, let error = missingOwnError(of: type, for: requirement) { return error }
-        let isMet =
-            isMetByAny
-            ? hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) != nil
-        guard !isMet else { return nil }
-        return missingBindingError(
-            for: type, named: name, taking: arguments, asFactory: !isMetByAny && !requirement.takesNoArguments,
-            requiredBy: requirement, on: .current)
-    }
-
-    /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
-    @inline(never)
-    private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
-        // Inherited ones come first, the nearest parent's last.
-        let nearest = bindings(for: type, named: requirement.name).last { binding in
-            requirement.acceptsAnyArguments || binding.metadata.arguments == requirement.arguments
-        }
-        guard let nearest, !nearest.isPart(of: self) else { return nil }
-        let key = BindingKey(of: type, named: requirement.name, nearest.description)
-            .required(at: requirement).with(.inherited)
-        return .bindingNotFound(key, path: [key])
-    }
-}
-
-extension InjectionError {
-    /// Returns the error of a key that is bound, but only with other arguments than the requested ones.
-    @inline(never) fileprivate static func mismatch(
-        of bound: [BindingDescription], taking arguments: any Any.Type, about key: BindingKey
-    ) -> InjectionError {
-        let expected = bound.map(\.argumentsText).joined(separator: " or ")
-        return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
-    }
-}
-
-extension Binding {
-    /// The binding of the root, if the binding declares children.
-    package var root: Binding? {
-        // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = children?.root else { return nil }
-        return child.table.find(ObjectIdentifier(root), tag: 0)?.object
-    }
+    @inline(never) var objects: [Binding] { map(\.object) }
 }

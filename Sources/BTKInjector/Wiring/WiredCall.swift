@@ -18,7 +18,8 @@
         unsafe sent(try withArguments(&arguments) { try run(self, $0) })
     }
 
-    /// Returns where the source of a parameter is noted.
+    /// Returns where the source of a parameter is noted: a `NotedParameter`, or the `ParameterSource` with which it
+    /// begins.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {
         requester.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)

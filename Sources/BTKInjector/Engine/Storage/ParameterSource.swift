@@ -26,35 +26,3 @@
     /// A closure or a handle of a type that gives what is no single binding: its number among the deferred values.
     case deferred(any Any.Type, Int)
 }
-
-/// The value that a request leads to, in whatever form its type is stated.
-enum RequestTarget {
-    /// That of a binding of the very type.
-    case binding(Borrowed<Binding>)
-    /// For `X?` that of a binding of `X`.
-    case wrapped(Borrowed<Binding>)
-    /// For `X?` nil, because no `X` is bound.
-    case absent
-    /// For `[X]`, or for `[X]?`, those of all names of `X`.
-    case set([Borrowed<Binding>])
-
-    /// The bindings that it needs.
-    var bindings: [Borrowed<Binding>] {
-        switch self {
-        case .binding(let binding), .wrapped(let binding): [binding]
-        case .set(let bindings): bindings
-        case .absent: []
-        }
-    }
-}
-
-/// The value that a closure or a handle gives which a function was given.
-struct DeferredValue {
-    let target: RequestTarget
-    /// The type of the value.
-    let type: any Any.Type
-    /// The list of arguments that the closure or the handle takes.
-    let arguments: any Any.Type
-    /// Whether it is called on the main actor.
-    let reachesMainActor: Bool
-}
