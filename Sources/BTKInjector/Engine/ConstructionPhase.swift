@@ -50,7 +50,7 @@ struct ConstructionPhase: Equatable, Sendable {
     }
 }
 
-/// The outcome of a thread's claim of a slot, by its phase alone. If another thread owns that, the ``WaitForGraph`` has
+/// The outcome of a thread's claim of a slot, by its phase. If another thread owns that, the ``WaitForGraph`` has
 /// the ``WaitForGraph/Decision``.
 enum ClaimOutcome: Equatable {
     /// The thread builds the instance. Leave the phase when it has.
