@@ -114,8 +114,10 @@ extension Configuration {
             module.stays = module.siteAround == nil || isMeant(module)
             if module.stays { for number in module.installed { rest.add(modules.all[number]) } }
         }
-        leavesModulesOut = modules.all.contains { !$0.stays }
     }
+
+    /// Whether what some of its modules add is left out.
+    var leavesModulesOut: Bool { modules.all.contains { !$0.stays } }
 }
 
 extension InstalledModule {

@@ -12,8 +12,6 @@ final class Configuration {
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     private(set) lazy var modules = InstalledModules()
-    /// Whether what some of its modules add is left out.
-    var leavesModulesOut = false
     /// The blocks that run now, of this configuration and of those around it.
     private(set) lazy var openBlocks = OpenBlocks()
     /// How many modules were binding when its block began.
@@ -174,7 +172,7 @@ final class Configuration {
     /// All that is said, but for what is left out with a module.
     @inline(never) var contentWithRemovals: LayoutContent {
         let modules = hasModules ? modules.withoutState : []
-        guard leavesModulesOut else {
+        guard hasModules, leavesModulesOut else {
             return LayoutContent(
                 bindings: bindings, requirements: requirements, observers: observers, modules: modules)
         }

@@ -24,7 +24,7 @@ final class InstalledModule {
     /// Where a module around the configuration is installed that is the same, if there is one.
     var siteAround: BindingSite?
     /// Whether it is looked at by itself, and not as a part of a module around the configuration.
-    var isLookedAt = true
+    var isLookedAt = false
     /// Whether what it adds would not be the same as what that module has added.
     var makesADifference = false
     /// Whether what it adds stays.

@@ -38,8 +38,6 @@ struct ModulesAround {
         }
     }
 
-    var isEmpty: Bool { open.isEmpty && frozen.isEmpty }
-
     /// Returns where the nearest module is installed that is the same.
     @inline(never) func site(of module: InstalledModule) -> BindingSite? {
         var nearest: InstalledModule?

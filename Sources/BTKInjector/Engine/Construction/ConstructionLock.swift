@@ -64,9 +64,8 @@ final class ConstructionLock: @unchecked Sendable {
                 case .take: break
                 case .wait: continue
                 case .cycle(let waits):
-                    // All threads of the ring sleep. The others go on when this one's blocks fail, and leave their
-                    // phases.
-                    // Each of them has an entry, because a thread with a wait sleeps.
+                    // The others of the ring sleep, so each has an entry. They go on when this one's blocks fail, and
+                    // leave their phases.
                     throw thread.stop(byRingOf: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
                 }
             }
