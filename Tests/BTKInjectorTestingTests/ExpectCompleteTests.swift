@@ -79,7 +79,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
             binder.wireProvider(line: 102, to: Cart.init)
         },
         Row("What lives on the main actor", [Mark("bound-on-main-actor", at: 102)]) { binder in
-            binder.mainActor.wireProvider(line: 101, to: Scene.init)
+            binder.wireProvider(line: 101, to: { @MainActor in Scene() })
             binder.wireProvider(line: 102, to: NeedsScene.init)
         },
         Row("Failing blocks", [Mark("construction-failed", at: 101), Mark("binding-not-found", at: 103)]) { binder in
@@ -188,7 +188,9 @@ private struct Row: Sendable, CustomTestStringConvertible {
     @Test("Of the main actor, everything is an issue elsewhere") func elsewhere() throws {
         let text = "Scene lives on the main actor, and was not checked: write `@MainActor` before the test."
         let marks = marked {
-            expectComplete { try Injector.injectorWithBlock { $0.mainActor.wireProvider(line: 101, to: Scene.init) } }
+            expectComplete {
+                try Injector.injectorWithBlock { $0.wireProvider(line: 101, to: { @MainActor in Scene() }) }
+            }
         }
         #expect(marks == [Mark(text, at: 101)])
     }
@@ -197,7 +199,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
         let marks = marked {
             expectComplete {
                 try Injector.injectorWithBlock { binder in
-                    binder.mainActor.wireProvider(line: 101, to: Scene.init)
+                    binder.wireProvider(line: 101, to: { @MainActor in Scene() })
                     binder.mainActor.bindProvider(for: Report.self, line: 102) { _ in throw Failure() }
                     binder.mainActor.bindFactory(for: Report.self, named: "a", line: 103) { (_, title: String) in
                         Report(title: title)

@@ -97,7 +97,7 @@ private func bindTest(_ binder: inout Binder) { binder.bindProvider(for: Note.se
     "The traits on the main actor",
     .injector { binder in
         bindTest(&binder)
-        binder.mainActor.wireProvider(for: Card.self, to: Card.init)
+        binder.wireProvider(for: Card.self, to: Card.init)
     })
 struct MainActorTraitTests {
     @Test("@Injected asks the test's injector") func property() async throws {

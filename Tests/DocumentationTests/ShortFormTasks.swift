@@ -72,7 +72,7 @@ struct ShortFormTasks {
         try catalog(&binder)
         binder.wireProvider(to: ListModel.init)
         binder.wireFactory(taking: Int.self, to: NoteModel.init)
-        binder.mainActor.requireBinding(for: ListModel.self)
+        binder.requireBinding(for: ListModel.self)
     }
 
     @Test("Models of the main actor") @MainActor func task2() throws {

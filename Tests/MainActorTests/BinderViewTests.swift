@@ -31,15 +31,15 @@ import Testing
             binder.mainActor.bindProvider(for: String.self) { _ in "" }
             binder.bindProvider(for: String.self) { _ in "" }
             binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
-            binder.mainActor.wireFactory(for: Int.self, taking: Int.self, to: { n in n })
+            binder.wireFactory(for: Int.self, taking: Int.self, to: { @MainActor (n: Int) in n })
         }
         #expect(found.count == 2)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: String.self) { _ in "main" }
+        let injector = try Injector { $0.mainActor.bindProvider(for: String.self) { _ in "main" } }
+        let other = try injector.overriding { binder in
             binder.removeBinding(for: String.self)
             binder.bindProvider(for: String.self) { _ in "any" }
         }
-        #expect(try injector.instance(for: String.self) == "any")
+        #expect(try other.instance(for: String.self) == "any")
     }
 
     @Test("Each binding has its place") func sites() throws {
@@ -48,8 +48,8 @@ import Testing
             binder.mainActor.bindProvider(for: Int.self, named: "a") { _ in 1 }
             binder.mainActor.bindFactory(for: Int.self, named: "b") { _ in 1 }
             binder.mainActor.bindFactory(for: Int.self, named: "c") { (_, n: Int) in n }
-            binder.mainActor.wireProvider(for: Int.self, named: "d", to: { 1 })
-            binder.mainActor.wireFactory(for: Int.self, named: "e", taking: Bool.self, to: { (b: Bool) in b ? 1 : 0 })
+            binder.wireProvider(for: Int.self, named: "d", to: { @MainActor in 1 })
+            binder.wireFactory(for: Int.self, named: "e", taking: Bool.self, to: { @MainActor (b: Bool) in b ? 1 : 0 })
         }
         #expect(injector.dependencyGraph.nodes.map(\.site.line) == (2...6).map { line + $0 })
     }
@@ -62,7 +62,7 @@ private func bindAndThrow(_ binder: inout MainActorBinder) throws {
 
 private func bindTwo(_ binder: inout MainActorBinder) {
     binder.bindProvider(for: String.self, named: "2") { _ in "2" }
-    binder.wireFactory(for: String.self, named: "3", to: { "3" })
+    binder.bindFactory(for: String.self, named: "3") { _ in "3" }
 }
 
 private struct FourAndFive: Module {

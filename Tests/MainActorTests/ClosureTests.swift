@@ -39,9 +39,9 @@ private final class Opener: Sendable {
 }
 
 private func app(_ binder: inout Binder) {
-    binder.mainActor.wireProvider(to: { Draft("shared") })
-    binder.mainActor.wireProvider(to: ListModel.init)
-    binder.mainActor.wireFactory(taking: Draft.self, to: NoteModel.init)
+    binder.wireProvider(to: { @MainActor in Draft("shared") })
+    binder.wireProvider(to: ListModel.init)
+    binder.wireFactory(taking: Draft.self, to: NoteModel.init)
     binder.wireFactory(taking: String.self, to: { (user: String) in user })
     binder.wireProvider(to: Opener.init)
 }

@@ -16,7 +16,7 @@ import Testing
                 return Draft()
             }
             binder.mainActor.bindProvider(for: Draft.self, named: "made") { _ in Draft() }
-            binder.mainActor.wireFactory(for: String.self, taking: Bool.self, to: { (b: Bool) in "\(b)" })
+            binder.wireFactory(for: String.self, taking: Bool.self, to: { @MainActor (b: Bool) in "\(b)" })
         }
         // An instance that exists changes nothing.
         _ = try injector.mainActor.instance(for: Draft.self, named: "made")
@@ -47,7 +47,7 @@ import Testing
             binder.mainActor.bindProvider(for: [Int].self) { i in [try i.provider().get()] }
             binder.mainActor.bindFactory(for: Draft.self) { (i, _: String) in Draft("\(try i.instance(for: Bool.self))")
             }
-            binder.mainActor.wireFactory(for: Draft.self, to: { throw NoDraft() })
+            binder.wireFactory(for: Draft.self, to: { @MainActor in throw NoDraft() })
         }
         let number = BindingKey(Int.self)
         let list = BindingKey([Int].self)
@@ -69,9 +69,9 @@ import Testing
             }
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.mainActor.bindFactory(for: Draft.self) { (_, n: Int) in Draft() }
-            binder.mainActor.wireFactory(
+            binder.wireFactory(
                 for: String.self, taking: Bool.self,
-                to: { (n: Int, flag: Bool, make: MainActorFactory<Draft, Int>) in
+                to: { @MainActor (n: Int, flag: Bool, make: MainActorFactory<Draft, Int>) in
                     if flag { throw NoDraft() }
                     return try make(n).text
                 })

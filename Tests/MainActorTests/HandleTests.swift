@@ -15,8 +15,8 @@ import Testing
             let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
                 binder.mainActor.bindFactory(for: Draft.self) { (_, n: Int) in Draft() }
-                binder.mainActor.wireFactory(
-                    for: [() throws -> Draft].self, to: { (get: @escaping () throws -> Draft) in [get] })
+                binder.wireFactory(
+                    for: [() throws -> Draft].self, to: { @MainActor (get: @escaping () throws -> Draft) in [get] })
             }
             let later = try injector.mainActor.provider(for: Draft.self)
             let optional = try injector.mainActor.provider(for: Draft?.self)
@@ -85,7 +85,7 @@ import Testing
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self, named: "d") { _ in Draft() }
             binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n + 1 }
-            binder.mainActor.wireFactory(for: String.self, to: { "plain" })
+            binder.wireFactory(for: String.self, to: { @MainActor in "plain" })
             binder.bindProvider(for: Handles.self) { i in
                 Handles(
                     draft: try i.mainActor.provider(named: "d"), make: try i.mainActor.factory(),

@@ -117,7 +117,7 @@ import Testing
                 binder.wireProvider(to: Session.init)
                 binder.wireFactory(to: Cart.init)
             }
-            binder.mainActor.wireFactory(to: Screen.init)
+            binder.wireFactory(to: Screen.init)
         }
         let closures: Closures = try injector.instance()
         let handles = Handles(

@@ -56,7 +56,7 @@ import Testing
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindFactory(for: String.self) { (_, n: Int) in "main \(n)" }
             binder.bindFactory(for: String.self) { (_, n: Double) in "any \(n)" }
-            binder.mainActor.wireProvider(for: Int.self, named: "a", to: { 1 })
+            binder.wireProvider(for: Int.self, named: "a", to: { @MainActor in 1 })
             binder.bindProvider(for: Int.self, named: "b") { _ in 2 }
         }
         let texts = try await Task.detached {

@@ -26,7 +26,7 @@ import Testing
             binder.bindProvider(for: Int.self) { _ in 7 }
             binder.bindFactory(for: Double.self) { (_, n: Int) in Double(n) }
             binder.bindFactory(for: UInt.self) { _ in 9 }
-            binder.mainActor.wireProvider(for: Everything.self, to: Everything.init)
+            binder.wireProvider(for: Everything.self, to: Everything.init)
         }
         #expect(
             try injector.mainActor.instance(for: Everything.self).values
@@ -49,13 +49,13 @@ import Testing
         form("an optional MainActorFactory", to: { (_: MainActorFactory<Int, Int>?) in "" }),
         ConfigurationCase("a Provider, there", problems: [.boundOnMainActor(draft)]) { binder in
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-            binder.mainActor.wireFactory(for: String.self, to: { (_: Provider<Draft>) in "" })
+            binder.wireFactory(for: String.self, to: { @MainActor (_: Provider<Draft>) in "" })
         },
         ConfigurationCase(
             "a MainActorFactory of what takes arguments elsewhere", problems: [.notOnMainActor(number)]
         ) { binder in
             binder.bindFactory(for: Int.self) { (_, n: Int) in n }
-            binder.mainActor.wireFactory(for: Bool.self, to: { (_: MainActorFactory<Int, Int>) in true })
+            binder.wireFactory(for: Bool.self, to: { @MainActor (_: MainActorFactory<Int, Int>) in true })
         },
     ]
 

@@ -138,7 +138,7 @@ private let services = """
               init()
             """
         #expect(lines(needing("Router"), source) == ["binder.wireProvider(for: Router.self, to: Stack.init)"])
-        #expect(lines(needing("Menu"), source) == ["binder.mainActor.wireProvider(for: Menu.self, to: Side.init)"])
+        #expect(lines(needing("Menu"), source) == ["binder.wireProvider(for: Menu.self, to: Side.init)"])
         #expect(lines(needing("Draft"), source) == ["binder.wireFactory(to: Draft.init)"])
         #expect(lines(needing("Draft", onMainActor: true), source).isEmpty)
     }

@@ -34,8 +34,8 @@ extension Binder {
     ///     on any thread, so it must be Sendable.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
-    ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
-    ///     yet. A handle, a closure or an optional is of the type that it stands for.
+    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type. A handle, a closure
+    ///     or an optional is of the type that it stands for.
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
@@ -71,8 +71,7 @@ extension Binder {
     ///   - name: Tells several bindings of one type apart.
     ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`, in the order in which they are
     ///     given. Leave it out for none.
-    ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
-    ///     yet.
+    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type.
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.

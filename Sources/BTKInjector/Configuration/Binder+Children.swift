@@ -21,7 +21,7 @@ extension Binder {
     ///
     /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
     /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it,
-    /// see ``install(_:shadowing:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
+    /// see ``install(_:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
     ///
     /// Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
     /// ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left to configure.
@@ -30,16 +30,14 @@ extension Binder {
     ///
     /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
-    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:fileID:line:)`` does not reach it
-    /// there.
+    /// ``InjectionError/duplicateBinding(_:sites:)``, and overrides do not reach it.
     ///
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is
     /// given.
     ///
-    /// Declarations may be within each other as deep as the stack allows: hundreds on 512 KB. One that is deeper, as
-    /// where a function declares itself, is an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its
-    /// block does not run.
+    /// Declarations may be within each other 64 deep. One that is deeper, as where a function declares itself, is an
+    /// ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not run.
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, even when a handle made the child. So a shared instance of the parent that keeps a child keeps its
@@ -73,27 +71,20 @@ extension Binder {
         _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let child = configuration.site(at: site)
-        let own = Configuration(ofChildIn: configuration)
-        var binder = Binder(own)
-        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child, isSeed: true)
-        for type in TupleType.elements(of: seeds) {
-            binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
-        }
-        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin.module, child: child)
-        let omission = own.openBlocks.omission(ofDeclarationAt: child)
-        if omission == nil {
-            own.openBlocks.beginDeclaration(at: child)
-            defer { own.openBlocks.endDeclaration() }
-            try configure(&binder)
-        }
-        configuration.expect(binder, of: own)
-        let declaration = ChildDeclaration(
-            of: root, own.content, isOfMainActor: livesOnMainActor, omission: omission)
+        let description = BindingDescription(
+            BindingMetadata(type: type, name: name, arguments: seeds), at: configuration.site(at: site))
+        let declaration = try configuration.declare(
+            description, of: root, isOfMainActor: livesOnMainActor,
+            addSeeds: { binder in
+                for type in TupleType.elements(of: seeds) {
+                    binder.add(
+                        type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed
+                    )
+                }
+            }, to: configure)
         add(
             type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
             source: .children(maker, declaration))
-        configuration.addChild(own)
     }
 }
 

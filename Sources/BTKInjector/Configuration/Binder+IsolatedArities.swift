@@ -13,16 +13,17 @@ extension Binder {
     /// binder.wireProvider { @MainActor (r: any Router) in Menu(r, .main) }
     /// ```
     ///
-    /// The isolation of the function decides: what such a function makes lives on the main actor, as if it were bound through
-    /// ``mainActor``, and need not be Sendable. A closure is meant if it says `@MainActor`; any other that calls code of the
-    /// main actor is wired through ``mainActor``.
+    /// The isolation of the function decides: what such a function makes lives on the main actor, and need not be Sendable.
+    /// Write `@MainActor` in a closure that calls code of the main actor, or its calls do not compile. An initializer that
+    /// Swift writes itself is nonisolated: wrap it in `{ @MainActor in FakeStore() }`.
+    ///
+    /// Parameters may be what lives on the main actor, and its handles. Closures without isolation reach that, too.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
-    ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
-    ///     yet.
+    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type.
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
@@ -52,15 +53,14 @@ extension Binder {
     /// binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
     /// ```
     ///
-    /// The instances that it makes live on the main actor, as if it were bound through ``mainActor``.
+    /// The instances that it makes live on the main actor.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.
     ///   - name: Tells several bindings of one type apart.
     ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`, in the order in which they are
     ///     given. Leave it out for none.
-    ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
-    ///     yet.
+    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type.
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.

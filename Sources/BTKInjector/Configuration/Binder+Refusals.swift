@@ -31,7 +31,11 @@ extension _AnyBinder where Self: ~Copyable {
         for type: any Any.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         to function: Function, _ block: () -> Void = {}
     ) { fatalError() }
+}
 
+// MARK: Wiring
+
+extension Binder {
     /// Refuses arguments of a provider, whose instance is shared.
     @available(*, unavailable, message: "only a factory takes arguments: write 'wireFactory'")
     @export(implementation) public mutating func wireProvider<First, each Other, each Parameter, Product>(
@@ -64,6 +68,16 @@ extension _AnyBinder where Self: ~Copyable {
 
 extension _AnyBinder where Self: ~Copyable {
     // swift-format-ignore
+    /// Refuses a list of seeds.
+    @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
+    @export(implementation) public mutating func bindChild<First, Second, each Other>(
+        for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
+    ) { fatalError() }
+}
+
+extension Binder {
+    // swift-format-ignore
     /// Refuses a list of arguments.
     @_disfavoredOverload
     @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
@@ -74,33 +88,15 @@ extension _AnyBinder where Self: ~Copyable {
     ) { fatalError() }
 
     // swift-format-ignore
-    /// Refuses a list of seeds.
-    @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
-    @export(implementation) public mutating func bindChild<First, Second, each Other>(
-        for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
-    ) { fatalError() }
-
-    // swift-format-ignore
     /// Refuses a list of arguments.
     @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
     @export(implementation) public mutating func requireBinding<First, Second, each Other>(
         for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
         _ other: repeat (each Other).Type
     ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of arguments.
-    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation) public mutating func requireOwnBinding<First, Second, each Other>(
-        for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type
-    ) { fatalError() }
 }
 
 // MARK: Blocks and results
-
-// Those of MainActorBinder are beside it: their functions are of the main actor.
 
 extension Binder {
     // swift-format-ignore
@@ -194,5 +190,23 @@ extension Binder {
     @export(implementation) public mutating func wireFactory<T, Product, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self, with keys: BindingKey...,
         to product: Product.Type
+    ) { fatalError() }
+}
+
+// MARK: Gone
+
+// What earlier versions had, so that their code says what to write.
+
+extension Binder {
+    // swift-format-ignore
+    /// Refuses a module that shadows that of an ancestor.
+    @available(*, unavailable, message: "a module is installed once in a tree: for a second one call a function of yours, 'network(&binder)'")
+    @export(implementation) public mutating func install(_ module: some Module, shadowing: Bool?) throws { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses to require that a child binds something itself.
+    @available(*, unavailable, message: "write 'requireBinding', and test that 'madeInstances' of the child has it")
+    @export(implementation) public mutating func requireOwnBinding(
+        for type: any Any.Type, named name: BindingName? = nil, taking arguments: (any Any.Type)? = nil
     ) { fatalError() }
 }

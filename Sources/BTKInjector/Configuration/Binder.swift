@@ -184,32 +184,6 @@ public struct Binder: ~Copyable {
                 arguments: arguments, wiring: consume wiring), at: site, consume source)
     }
 
-    /// Removes the bindings of a type and a name, with any arguments.
-    ///
-    /// ```swift
-    /// let test = try app.overriding { binder in
-    ///     binder.removeBinding(for: Mailer.self)
-    /// }
-    /// ```
-    ///
-    /// It removes bindings of this configuration that were made before. A parent's stay, and so do seeds. Where nothing
-    /// is bound, nothing happens.
-    ///
-    /// In ``Injector/overriding(addingBindings:_:)`` it removes only bindings of the original, also in the children
-    /// that it declares, wherever it stands in the block. Behind a binding of its key in the same block it is an
-    /// ``InjectionError/duplicateBinding(_:sites:)``.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it was bound.
-    ///   - name: The name as it was bound.
-    ///   - fileID: Where it is removed, for errors.
-    ///   - line: Where it is removed, for errors.
-    public mutating func removeBinding<T>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
-    ) {
-        configuration.removeBinding(for: type, named: name, at: (fileID, line))
-    }
-
     /// Requires that a type is bound, with any arguments, by whichever module, parent or override.
     ///
     /// Declare what properties and modules need, and the configuration reports what is missing:
@@ -230,7 +204,7 @@ public struct Binder: ~Copyable {
     @export(implementation) public mutating func requireBinding<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
     ) {
-        require(type, name, nil, livesOnMainActor: false, (fileID, line))
+        require(type, name, nil, (fileID, line))
     }
 
     /// Requires that a type is bound with these arguments, by whichever module, parent or override.
@@ -255,75 +229,51 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
         line: Int = #line
     ) {
-        require(type, name, arguments, livesOnMainActor: false, (fileID, line))
-    }
-
-    /// Requires that this very configuration binds a type, with any arguments: a parent's binding does not count.
-    ///
-    /// Require in a child what its session, request or window must not share with others:
-    ///
-    /// ```swift
-    /// binder.bindChild(for: Session.self, taking: User.self) { binder in
-    ///     binder.wireProvider(for: Cart.self, to: DefaultCart.init)
-    ///     binder.wireProvider(to: Session.init)  // init(cart: any Cart)
-    ///     binder.requireOwnBinding(for: Cart.self)
-    /// }
-    /// ```
-    ///
-    /// A seed meets the requirement, and so does what a module binds that is installed here. If only a parent binds the
-    /// type, the configuration reports an ``InjectionError/bindingNotFound(_:path:)``, whose text has that place.
-    /// Overrides keep the requirement: it is about their result. Without a parent it is the same as
-    /// ``requireBinding(for:named:fileID:line:)``.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
-    @export(implementation) public mutating func requireOwnBinding<T>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
-    ) {
-        require(type, name, nil, isOwn: true, livesOnMainActor: false, (fileID, line))
-    }
-
-    /// Requires that this very configuration binds a type with these arguments: a parent's binding does not count.
-    ///
-    /// ```swift
-    /// binder.requireOwnBinding(for: Order.self, taking: Order.ID.self)
-    /// ```
-    ///
-    /// As ``requireOwnBinding(for:named:fileID:line:)`` is about the configuration, and
-    /// ``requireBinding(for:named:taking:fileID:line:)`` about the arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
-    @export(implementation) public mutating func requireOwnBinding<T, Arguments>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
-        line: Int = #line
-    ) {
-        require(type, name, arguments, isOwn: true, livesOnMainActor: false, (fileID, line))
+        require(type, name, arguments, (fileID, line))
     }
 
     /// Requires a binding.
     ///
-    /// - Parameters:
-    ///   - arguments: The list that it must take; nil if any will do.
-    ///   - isOwn: Whether this configuration must bind it.
-    ///   - livesOnMainActor: Whether it is rather one of the main actor, which errors then propose.
+    /// - Parameter arguments: The list that it must take; nil if any will do.
     @usableFromInline mutating func require(
-        _ type: any Any.Type, _ name: BindingName?, _ arguments: (any Any.Type)?, isOwn: Bool = false,
-        livesOnMainActor: Bool, _ site: (fileID: String, line: Int)
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: (any Any.Type)?,
+        _ site: (fileID: String, line: Int)
     ) {
-        configuration.requirements.add(
+        configuration.add(
             Requirement(
                 BindingMetadata(
-                    type: type, name: name, livesOnMainActor: livesOnMainActor, acceptsAnyArguments: arguments == nil,
-                    isOwnRequirement: isOwn, arguments: arguments ?? NoArguments.self),
+                    type: type, name: name, acceptsAnyArguments: arguments == nil,
+                    arguments: arguments ?? NoArguments.self),
                 at: configuration.site(at: site)))
+    }
+
+    /// Removes, in an override, what the original binds for a type and a name, with any arguments.
+    ///
+    /// Test what an app does without a service, or bind something under other arguments in its place:
+    ///
+    /// ```swift
+    /// let offline = try app.overriding { binder in
+    ///     binder.removeBinding(for: Uploader.self)
+    /// }
+    /// ```
+    ///
+    /// The key is removed in the injector and in each declared child, but for seeds. What needs it is an
+    /// ``InjectionError/bindingNotFound(_:path:)``, and an optional of it is nil. What the same block binds behind the
+    /// removal, for that type and name, stands in its place.
+    ///
+    /// To remove what the original does not bind, or to remove anything in a configuration that is no override, is an
+    /// ``InjectionError/nothingToOverride(_:)``; a removal behind a binding is an
+    /// ``InjectionError/duplicateBinding(_:sites:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound.
+    ///   - name: The name as it was bound.
+    ///   - fileID: Where it is removed, for errors.
+    ///   - line: Where it is removed, for errors.
+    public mutating func removeBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        configuration.removeBinding(of: type, named: name, at: (fileID, line))
     }
 
     /// Reports each block or function that runs, when its request has ended.
@@ -344,6 +294,6 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {
-        configuration.observers.add(ConstructionObserver(report))
+        configuration.add(ConstructionObserver(report))
     }
 }

@@ -10,8 +10,12 @@
 /// try binder.install(NetworkModule())
 /// ```
 ///
+/// Swift writes `Hashable` for most modules: two that are equal are installed once, see
+/// ``Binder/install(_:fileID:line:)``. A module of the main actor conforms there,
+/// `@MainActor struct WindowModule: @MainActor Module`.
+///
 /// A function that takes `_ binder: inout Binder` does as well where it is called once.
-public protocol Module {
+public protocol Module: Hashable {
     /// Makes the bindings.
     ///
     /// It may install the modules that it needs:
@@ -24,7 +28,7 @@ public protocol Module {
     /// ```
     ///
     /// - Parameter binder: The binder of the configuration that installs the module.
-    /// - Throws: Any error. It is rethrown unchanged to the caller that configures, and all that the module has bound,
-    ///   removed and installed is undone.
+    /// - Throws: Any error. It is rethrown unchanged to the caller that configures, and all that the module has bound
+    ///   and installed is undone.
     func configure(_ binder: inout Binder) throws
 }

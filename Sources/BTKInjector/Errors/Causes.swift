@@ -38,11 +38,14 @@ extension InjectionError {
         case .circularDependency(let path): cause.add(path.map(\.identity))
         // A function that declares itself in several ways does so at several depths, for many types perhaps.
         case .nestingTooDeep: if let deepDeclaration { cause.add(deepDeclaration) }
-        case .duplicateBinding, .duplicateModule, .captiveDependency, .invalidConfiguration: return [Whole(self)]
+        case .duplicateBinding, .captiveDependency, .invalidConfiguration: return [Whole(self)]
         case .argumentMismatch(let key, let expected, let requested):
             cause.add(expected)
-            // A function may leave several types in doubt.
-            if case .doubtful = key.circumstances { cause.add(requested) }
+            // A function may leave several types in doubt, and take several that it can't.
+            switch key.circumstances {
+            case .doubtful, .misfit(.child), .misfit(.large): cause.add(requested)
+            default: break
+            }
         // Without its text, which may be long.
         case .constructionFailed(_, _, let error as InjectionError): cause.add(Whole(error))
         case .constructionFailed(_, _, let error): cause.add(ObjectIdentifier(type(of: error)))
@@ -62,7 +65,7 @@ extension InjectionError {
         func hash(into hasher: inout Hasher) {
             hasher.combine(error.key)
             switch error {
-            case .duplicateBinding(_, let sites), .duplicateModule(_, let sites): hasher.combine(sites)
+            case .duplicateBinding(_, let sites): hasher.combine(sites)
             default: break
             }
         }
@@ -75,12 +78,9 @@ extension BindingKey {
         var identity: [AnyHashable] = [self]
         if let binding { identity.add(binding.site) }
         if let kind = circumstances?.kind { identity.add(kind) }
-        // The child whose root it is, or that requires a binding of its own.
+        // The child whose root it is.
         if case .root(let declaration, _) = circumstances, let binding = declaration.binding {
             identity.add(ObjectIdentifier(binding))
-        }
-        if case .inherited = circumstances, let child = requests.requirements.first?.site.origin.child {
-            identity.add(child)
         }
         return identity
     }

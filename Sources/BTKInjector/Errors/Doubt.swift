@@ -5,16 +5,15 @@
 indirect enum Doubt: Sendable {
     /// Arguments that are fewer than the parameters of their type.
     case arguments(any Any.Type)
-    /// Keys in `with` that are fewer than the parameters of their type, and the keys that it has to name.
-    case keys(any Any.Type, naming: [BindingKey])
+    /// Keys in `with` for a type that has several parameters, or several keys. For each parameter of the function the
+    /// key that it would have by the order.
+    case keys(any Any.Type, inOrder: [BindingKey?])
     /// Its own type without its name, where it replaces or shadows a binding under that.
     case ownType(any Any.Type)
-    /// A set that a parent binds at a place, where a member under a name is bound nearer.
-    case set(any Any.Type, at: BindingSite, member: BindingSite)
 
     var type: any Any.Type {
         switch self {
-        case .arguments(let type), .keys(let type, _), .ownType(let type), .set(let type, _, _): type
+        case .arguments(let type), .keys(let type, _), .ownType(let type): type
         }
     }
 
@@ -24,7 +23,6 @@ indirect enum Doubt: Sendable {
         case .arguments: "doubtful arguments"
         case .keys: "doubtful keys"
         case .ownType: "own type"
-        case .set: "set"
         }
     }
 }

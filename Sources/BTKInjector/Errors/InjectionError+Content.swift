@@ -35,7 +35,6 @@ extension InjectionError {
         case .nestingTooDeep(let path): ("nesting-too-deep", nil, path)
         case .duplicateBinding(let key, _): ("duplicate-binding", key, [])
         case .captiveDependency(let key, _): ("captive-dependency", key, [])
-        case .duplicateModule: ("duplicate-module", nil, [])
         case .invalidConfiguration: ("invalid-configuration", nil, [])
         case .boundOnMainActor(let key): ("bound-on-main-actor", key, [])
         case .notOnMainActor(let key): ("not-on-main-actor", key, [])
@@ -110,8 +109,6 @@ extension InjectionError: Equatable {
             return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
         case (.captiveDependency(_, let keeper), .captiveDependency(_, let other)): return keeper == other
-        case (.duplicateModule(let name, let sites), .duplicateModule(let other, let others)):
-            return name == other && sites == others
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
             return problems.count == others.count
                 && problems.indices.allSatisfy { areEqual(problems[$0], others[$0], depth: depth + 1) }

@@ -93,17 +93,6 @@
     /// }
     /// ```
     case duplicateBinding(BindingKey, sites: [BindingSite])
-    /// A module is installed in a child though an ancestor has it, and which is meant is not said: the name of its
-    /// type, where the ancestor has installed it, and where the child does.
-    ///
-    /// It is told where it makes a difference, since the module takes or removes something that the child binds, and
-    /// where the child's block installs it itself.
-    ///
-    /// ```swift
-    /// // One of its own for each child; false for the ancestor's.
-    /// try binder.install(ClockModule(), shadowing: true)
-    /// ```
-    case duplicateModule(String, sites: [BindingSite])
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///
@@ -197,9 +186,4 @@
     /// }
     /// ```
     case globalInjectorAlreadySet
-}
-
-/// The error of a block that leaves another binder behind than the one it got. Only `swap` can do that.
-struct ExchangedBinder: Error, CustomStringConvertible {
-    var description: String { "A block has exchanged its binder for that of another configuration." }
 }

@@ -34,12 +34,10 @@ extension Injector {
 
     /// Returns what a block binds.
     @inline(never) static func configuration(
-        by block: (inout Binder) throws -> Void
+        _ configuration: Configuration = Configuration(), by block: (inout Binder) throws -> Void
     ) throws -> Configuration {
-        let configuration = Configuration()
         var binder = Binder(configuration)
         try block(&binder)
-        configuration.expect(binder)
         return configuration
     }
 
@@ -59,6 +57,7 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        Injector(try Self.configuration(by: configure).freeze(parent: registry))
+        let configuration = try Self.configuration(Configuration(around: registry.layout), by: configure)
+        return Injector(try configuration.freeze(parent: registry))
     }
 }

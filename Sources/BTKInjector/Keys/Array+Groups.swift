@@ -38,18 +38,6 @@ extension Array {
     @_semantics("optimize.sil.specialize.generic.never") @inline(never)
     mutating func add(contentsOf other: [Element]) { self += other }
 
-    /// Appends the elements of another array that are in a range.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
-    mutating func add(_ other: [Element], _ range: Range<Int>) { self += other[range] }
-
-    /// Removes the elements from an index on, and returns them.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
-    mutating func removeAll(from index: Int) -> [Element] {
-        let removed = Array(self[index...])
-        removeSubrange(index...)
-        return removed
-    }
-
     /// Returns the elements in their order, equal ones as they are.
     @_semantics("optimize.sil.specialize.generic.never") @inline(never)
     func ordered(by areInOrder: (Element, Element) -> Bool) -> [Element] {

@@ -10,8 +10,6 @@ package struct BindingMetadata: Sendable {
     var ownsArguments = false
     /// Whether a requirement is met with any arguments.
     var acceptsAnyArguments = false
-    /// Whether a requirement is met only by the configuration that has it, and by no parent.
-    var isOwnRequirement = false
     /// The list of arguments that a factory's block takes; a provider's is the empty one.
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
@@ -20,6 +18,8 @@ package struct BindingMetadata: Sendable {
     package var isReplaced = false
     /// Whether it replaces one in an override.
     var replaces = false
+    /// Whether an override has removed what it replaces, so that it wraps nothing, not even what a parent binds.
+    var hasNothingBehind = false
 
     var isFactory: Bool { scope == nil }
 

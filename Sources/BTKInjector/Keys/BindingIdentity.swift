@@ -2,7 +2,7 @@
 struct BindingIdentity: Hashable {
     let type: ObjectIdentifier
     let name: BindingName?
-    /// Nil for none, and for any of them where all bindings of a type and a name are meant.
+    /// Nil for none.
     let arguments: ObjectIdentifier?
 
     init(_ type: any Any.Type, _ name: BindingName?, _ arguments: ObjectIdentifier? = nil) {

@@ -18,21 +18,15 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         let fileID: String
         /// The module that made the binding.
         package let module: String?
-        /// Whether the module is `Equatable`.
-        let moduleIsEquatable: Bool
         /// The declaration of the child for which the binding was made. Its origin has only the file: those of children
         /// of children would be a chain, to be released one within the other.
         let child: BindingSite?
         /// Whether it is the place of a seed of that child.
         package let isSeed: Bool
 
-        init(
-            fileID: String, module: String? = nil, moduleIsEquatable: Bool = false, child: BindingSite? = nil,
-            isSeed: Bool = false
-        ) {
+        init(fileID: String, module: String? = nil, child: BindingSite? = nil, isSeed: Bool = false) {
             self.fileID = fileID
             self.module = module
-            self.moduleIsEquatable = moduleIsEquatable
             self.child = child.map { BindingSite(fileID: $0.fileID, line: $0.line) }
             self.isSeed = isSeed
         }

@@ -41,18 +41,6 @@ struct HashTable {
         for index in numbers.indices { fillBucket(withIndex: index) }
     }
 
-    /// Removes the things from a number on. They were added in the order of their numbers.
-    @inline(never) mutating func remove(from number: Int) {
-        // The last one first: none that is left was put behind one that goes.
-        while let last = numbers.last, last >= number {
-            var bucket = start(hashes[hashes.count - 1])
-            while buckets[bucket] != numbers.count { bucket = next(bucket) }
-            buckets[bucket] = 0
-            hashes.removeLast()
-            numbers.removeLast()
-        }
-    }
-
     private mutating func fillBucket(withIndex index: Int) {
         var bucket = start(hashes[index])
         while buckets[bucket] > 0 { bucket = next(bucket) }

@@ -7,6 +7,10 @@
     /// tuple.
     static var maximumCount: Int { 17 }
 
+    /// The most bytes that a parameter or a result may have. Larger ones are copied on the stack, near whose end no room
+    /// is kept for them.
+    static var maximumSize: Int { 16 * 1024 }
+
     @export(implementation)
     init(_ parameters: [any Any.Type], with keys: [BindingKey]) { (self.parameters, self.keys) = (parameters, keys) }
 }

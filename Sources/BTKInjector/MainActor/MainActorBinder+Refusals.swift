@@ -1,22 +1,29 @@
-// As those of Binder.
+// As those of Binder. What is wired is bound by a Binder, which looks at the isolation of the function.
 
 extension MainActorBinder: _AnyBinder {}
 
 extension MainActorBinder {
     // swift-format-ignore
-    /// Refuses a block, which is bound and not wired.
-    @available(*, unavailable, message: "write 'bindProvider' before a block; what is wired is a function, 'to: X.init'")
-    @export(implementation) public mutating func wireProvider<T>(
-        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton,
-        _ make: @MainActor (inout MainActorResolver) throws -> T
+    /// Refuses a function, which a Binder wires.
+    @available(*, unavailable, message: "leave out 'mainActor': 'binder.wireProvider' sees that a function is of the main actor; a closure says so, '{ @MainActor in … }'")
+    @export(implementation) public mutating func wireProvider<Product, each Parameter>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        to function: @MainActor (repeat each Parameter) throws -> Product
     ) { fatalError() }
 
     // swift-format-ignore
-    /// Refuses a block, which is bound and not wired.
-    @available(*, unavailable, message: "write 'bindFactory' before a block; what is wired is a function, 'to: X.init'")
-    @export(implementation) public mutating func wireFactory<T, Arguments, each Input>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
-        block: @MainActor (inout MainActorResolver, repeat each Input) throws -> T
+    /// Refuses a function, which a Binder wires.
+    @available(*, unavailable, message: "leave out 'mainActor': 'binder.wireFactory' sees that a function is of the main actor; a closure says so, '{ @MainActor in … }'")
+    @export(implementation) public mutating func wireFactory<Arguments, Product, each Parameter>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., to function: @MainActor (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a requirement, which any binding meets.
+    @available(*, unavailable, message: "leave out 'mainActor': 'binder.requireBinding' is met by what lives there, too")
+    @export(implementation) public mutating func requireBinding(
+        for type: any Any.Type, named name: BindingName? = nil, taking arguments: (any Any.Type)? = nil
     ) { fatalError() }
 
     /// Refuses the label of a function before a block.
@@ -31,27 +38,5 @@ extension MainActorBinder {
     @export(implementation) public mutating func bindFactory<T, each Input>(
         for type: T.Type, named name: BindingName? = nil,
         to make: @MainActor (inout MainActorResolver, repeat each Input) throws -> T, _ block: () -> Void = {}
-    ) { fatalError() }
-}
-
-// Results of another type. Disfavored, so that right calls with a closure are not taken for these.
-
-extension MainActorBinder {
-    // swift-format-ignore
-    /// Refuses a function that makes something else than what is bound.
-    @_disfavoredOverload
-    @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
-    @export(implementation) public mutating func wireProvider<T, Product, each Parameter>(
-        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
-        to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a function that makes something else than what is bound.
-    @_disfavoredOverload
-    @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
-    @export(implementation) public mutating func wireFactory<T, Product, Arguments, each Parameter>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
-        with keys: BindingKey..., to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
     ) { fatalError() }
 }

@@ -1,23 +1,14 @@
-/// A binder of types to blocks and functions that run on the main actor, while an injector is configured.
+/// A binder of types to blocks that run on the main actor, while an injector is configured.
 ///
-/// It has the methods of a ``Binder``, which describes them in full. Instances are made on the main actor, stay there,
-/// and are released there, so they need not be Sendable.
+/// Instances are made on the main actor, stay there, and are released there, so they need not be Sendable.
 ///
 /// ```swift
-/// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
-/// binder.mainActor.bindFactory(for: Screen.self) { i, id in
+/// binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
 ///     Screen(id: id, router: try i.instance())
 /// }
 /// ```
 ///
-/// ``Binder/mainActor`` returns it. Pass it to a function of yours as `screens(&binder.mainActor)`:
-///
-/// ```swift
-/// func screens(_ binder: inout MainActorBinder) {
-///     binder.wireProvider(to: ListModel.init)
-///     binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
-/// }
-/// ```
+/// ``Binder/mainActor`` returns it. Functions are wired by a ``Binder``, also those of the main actor.
 public struct MainActorBinder: ~Copyable {
     @usableFromInline var binder: Binder
 
@@ -82,7 +73,7 @@ extension MainActorBinder {
     /// ```swift
     /// binder.mainActor.bindChild(for: Page.self, taking: Draft.self) { binder in
     ///     // Its Draft parameter gets the draft.
-    ///     binder.mainActor.wireProvider(to: Page.init)
+    ///     binder.wireProvider(to: Page.init)
     /// }
     /// let page: Child<Page> = try injector.mainActor.make(draft)
     /// ```
@@ -110,97 +101,11 @@ extension MainActorBinder {
     }
 }
 
-extension MainActorBinder {
-    /// Requires that a type is bound, with any arguments, by whichever module, parent or override.
-    ///
-    /// The same as ``Binder/requireBinding(for:named:fileID:line:)``: a binding of the main actor meets the
-    /// requirement, and any other binding, too. Errors propose one of the main actor.
-    ///
-    /// ```swift
-    /// binder.mainActor.requireBinding(for: NoteModel.self)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
-    @export(implementation) public mutating func requireBinding<T>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
-    ) {
-        binder.require(type, name, nil, livesOnMainActor: true, (fileID, line))
-    }
-
-    /// Requires that a type is bound with these arguments, by whichever module, parent or override.
-    ///
-    /// The same as ``Binder/requireBinding(for:named:taking:fileID:line:)``: a binding of the main actor meets the
-    /// requirement, and any other binding, too. Errors propose one of the main actor.
-    ///
-    /// ```swift
-    /// binder.mainActor.requireBinding(for: NoteModel.self, taking: Int.self)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
-    @export(implementation) public mutating func requireBinding<T, Arguments>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
-        line: Int = #line
-    ) {
-        binder.require(type, name, arguments, livesOnMainActor: true, (fileID, line))
-    }
-
-    /// Requires that this very configuration binds a type, with any arguments.
-    ///
-    /// The same as ``Binder/requireOwnBinding(for:named:fileID:line:)``: a binding of the main actor meets the
-    /// requirement, and any other binding, too. Errors propose one of the main actor.
-    ///
-    /// ```swift
-    /// binder.mainActor.requireOwnBinding(for: NoteModel.self)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
-    @export(implementation) public mutating func requireOwnBinding<T>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
-    ) {
-        binder.require(type, name, nil, isOwn: true, livesOnMainActor: true, (fileID, line))
-    }
-
-    /// Requires that this very configuration binds a type with these arguments.
-    ///
-    /// The same as ``Binder/requireOwnBinding(for:named:taking:fileID:line:)``: a binding of the main actor meets the
-    /// requirement, and any other binding, too. Errors propose one of the main actor.
-    ///
-    /// ```swift
-    /// binder.mainActor.requireOwnBinding(for: NoteModel.self, taking: Int.self)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
-    @export(implementation) public mutating func requireOwnBinding<T, Arguments>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
-        line: Int = #line
-    ) {
-        binder.require(type, name, arguments, isOwn: true, livesOnMainActor: true, (fileID, line))
-    }
-}
-
 extension Binder {
-    /// Binds what is made on the main actor, stays there, and is released there.
+    /// Binds blocks whose instances are made on the main actor, stay there, and are released there.
     ///
     /// ```swift
-    /// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
+    /// binder.mainActor.bindProvider(for: Window.self) { _ in window }
     /// ```
     public var mainActor: MainActorBinder {
         _read {
@@ -209,8 +114,6 @@ extension Binder {
         }
         _modify {
             var view = MainActorBinder(binder: Binder(configuration))
-            // A view may be exchanged for another binder's, as a binder may.
-            defer { configuration = view.binder.configuration }
             yield &view
         }
     }

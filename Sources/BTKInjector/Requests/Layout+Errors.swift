@@ -29,19 +29,21 @@ extension Layout {
         guard bound.isEmpty else {
             return .mismatch(of: bound, taking: arguments, about: key.with(.mismatched))
         }
-        let missing = key.with(.missing(candidates))
+        let missing = key.with(.missing(candidates, removedAt: removal(of: type, named: name)?.description.site))
         return .bindingNotFound(missing, path: requirement == nil ? thread.path(to: missing) : [missing])
     }
 
-    /// The error of declared children that don't bind their root, bind it with arguments, or were not configured.
-    @inline(never) var rootProblem: InjectionError? {
-        guard let declaration else { return nil }
-        switch declaration.children?.omission {
-        case .atEndOfStack: return parent?.depthError(of: declaration.key)
-        case .following: return nil
-        case nil: break
+    /// Returns what an override has removed of a type and a name, here or in a parent.
+    private func removal(of type: any Any.Type, named name: BindingName?) -> Removal? {
+        for layout in lineage {
+            if let removal = layout.removals.last(where: { $0.description.matches(type, name) }) { return removal }
         }
-        guard declaration.root == nil else { return nil }
+        return nil
+    }
+
+    /// The error of declared children that don't bind their root, or bind it with arguments.
+    @inline(never) var rootProblem: InjectionError? {
+        guard let declaration, declaration.root == nil else { return nil }
         let type = declaration.children!.root
         let bound = ownBindings(for: type, named: nil).objects.descriptions
         // An inherited one shows as it is bound there.
@@ -50,13 +52,6 @@ extension Layout {
             .with(.root(declaration: declaration.key, candidates))
         guard bound.isEmpty else { return .mismatch(of: bound, taking: NoArguments.self, about: key) }
         return .bindingNotFound(key, path: [declaration.key, key])
-    }
-
-    /// Returns the error of a declaration here that is too deep within others.
-    func depthError(of declaration: BindingKey) -> InjectionError {
-        // By a lineage, from the inside outwards.
-        let path = lineage.prefix(while: \.isDeclared).compactMap { $0.declaration?.key }
-        return .nestingTooDeep(path: path.reversed() + [declaration.with(.declaration)])
     }
 
     /// Returns the error of a requirement that is not met.
@@ -72,7 +67,6 @@ extension Layout {
         }
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
-        if requirement.isOwnRequirement, let error = missingOwnError(of: type, for: requirement) { return error }
         let isMet =
             isMetByAny
             ? hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) != nil
@@ -80,19 +74,6 @@ extension Layout {
         return missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny && !requirement.takesNoArguments,
             requiredBy: requirement, on: .current)
-    }
-
-    /// Returns the error of a requirement that a parent meets, and this layout does not, as it must.
-    @inline(never)
-    private func missingOwnError(of type: any Any.Type, for requirement: Requirement) -> InjectionError? {
-        // Inherited ones come first, the nearest parent's last.
-        let nearest = bindings(for: type, named: requirement.name).last { binding in
-            requirement.acceptsAnyArguments || binding.metadata.arguments == requirement.arguments
-        }
-        guard let nearest, !nearest.isPart(of: self) else { return nil }
-        let key = BindingKey(of: type, named: requirement.name, nearest.description)
-            .required(at: requirement).with(.inherited)
-        return .bindingNotFound(key, path: [key])
     }
 }
 

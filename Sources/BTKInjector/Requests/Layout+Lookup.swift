@@ -21,7 +21,7 @@ extension Layout {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
-            if let binding = layout.lend(find) { return hides(binding) ? nil : binding }
+            if let binding = layout.lend(find) { return binding }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -90,7 +90,7 @@ extension Layout {
     @inline(never) func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         if binding(type, named: name) != nil { return true }
         guard seesFactoriesWithArguments else { return false }
-        return binding { layout in layout.ownFactories(for: type, named: name).first { !hides($0) } } != nil
+        return binding { $0.ownFactories(for: type, named: name).first } != nil
     }
 
     /// Returns those of some bindings, inherited ones first, that can be requested: instead of those that are shadowed

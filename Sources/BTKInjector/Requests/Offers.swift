@@ -1,5 +1,5 @@
 /// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of
-/// its type, or else the first key that it accepts.
+/// its type, or else the first key that it accepts. (Where that would choose between several, the check refuses them.)
 struct Offers {
     private(set) var arguments: [any Any.Type]
     /// Where each argument lies among all.

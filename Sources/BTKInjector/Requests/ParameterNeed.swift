@@ -73,6 +73,15 @@ final class ParameterNeed {
         }
     }
 
+    /// The child that the parameter would be, or have as an element.
+    var child: (any Any.Type)? {
+        if type is any ChildType.Type { return type }
+        switch kind {
+        case .optional(let type), .array(let type): return wrapped(type).child
+        case .handle, nil: return nil
+        }
+    }
+
     /// Whether a key in `with` is for the parameter: it has the parameter's type, or one that this stands for.
     func accepts(_ key: BindingKey) -> Bool {
         switch kind {

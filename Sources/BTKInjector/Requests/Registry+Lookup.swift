@@ -37,14 +37,14 @@ extension Registry {
     /// Returns the slot of this table, or of the nearest one above.
     ///
     /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in
-    /// and out, which would cost more than looking. One that the layout hides is none.
+    /// and out, which would cost more than looking.
     @inline(__always) private func nearestSlot(_ find: (BindingTable) -> Borrowed<Binding>?) -> Slot? {
         if let binding = find(table) { return slot(at: binding) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
             let slot = registry.lend { registry in find(registry.table).map { registry.slot(at: $0) } }
-            if let slot { return unmanagedLayout.lend { $0.hides(slot.unmanagedBinding) } ? nil : slot }
+            if let slot { return slot }
             next = registry.lend { $0.unmanagedParent }
         }
         return nil

@@ -32,33 +32,33 @@ extension Layout {
         let type = request.type
         let found = binding(type, named: request.name, taking: request.list)
         if let found, let given = try binding(found, givenFor: request) { return .binding(given) }
+        // From here on what was found is a function's own key, behind which there is nothing.
         if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
-            return try target(ofOptional: wrapped, isBound: found != nil, request)
+            return found == nil ? try target(ofOptional: wrapped, request) : .absent
         }
         if let element = request.elementOfSet(type) {
             let bindings = members(of: element, request)
             guard bindings.isEmpty else { return .set(bindings) }
             throw missingMemberError(of: element, request)
         }
-        // Its own key, which is needed to build itself.
+        // A plain one is needed to build itself, which the graph tells.
         if let found { return .binding(found) }
         throw missingBindingError(for: type, request)
     }
 
-    /// - Parameter isBound: Whether the optional is bound itself, which is the function's own key then.
-    private func target(
-        ofOptional wrapped: any Any.Type, isBound: Bool, _ request: TypeRequest
-    ) throws(InjectionError) -> RequestTarget {
+    private func target(ofOptional wrapped: any Any.Type, _ request: TypeRequest) throws(InjectionError)
+        -> RequestTarget
+    {
         let element = request.elementOfSet(wrapped)
-        let found = binding(wrapped, named: request.name, taking: request.list)
-        if let found {
+        if let found = binding(wrapped, named: request.name, taking: request.list) {
             if let given = try binding(found, givenFor: request) { return .wrapped(given) }
-            // Its own key, behind which there is nothing.
+            // Its own key, behind which there is nothing; a set gathers then.
             if element == nil { return .absent }
-        }
-        // A type that is bound only with other arguments is not absent.
-        if found == nil, hasExactBinding(for: wrapped, named: request.name) {
-            throw missingBindingError(for: wrapped, request)
+        } else {
+            // A type that is bound only with other arguments is not absent.
+            for type in [wrapped, request.type] where hasExactBinding(for: type, named: request.name) {
+                throw missingBindingError(for: type, request)
+            }
         }
         if let element {
             let bindings = members(of: element, request)
@@ -66,30 +66,19 @@ extension Layout {
             if hasExactBinding(for: element, named: nil), self.bindings(ofAll: element).isEmpty {
                 throw missingBindingError(for: element, request)
             }
-        } else if !isBound, hasExactBinding(for: request.type, named: request.name) {
-            throw missingBindingError(for: request.type, request)
         }
         if request.isInferred { throw missingBindingError(for: request.type, request) }
         return .absent
     }
 
-    /// Returns the binding that a request gets for one that its key finds: for its function's own key what that
-    /// replaces or shadows. Nil if there is nothing of the kind, but for a handle, which is on itself then. And nil
-    /// where a function of `[X]` that is bound for `[X]` gathers: if nothing is behind it, or the last one behind it
-    /// gathers, too.
-    @inline(never) private func binding(
+    /// Returns the binding that a request gets for the one that its key finds. Nil for a function's own key behind which
+    /// there is nothing: a handle is on the function itself then, but for a set, which is gathered.
+    private func binding(
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
     ) throws(InjectionError) -> Borrowed<Binding>? {
-        var given: Borrowed<Binding>? = found
-        if let requester = request.requester {
-            let isOwnSet = found.lend { $0.hasKey(of: requester) && request.elementOfSet($0.type) != nil }
-            given = try binding(found, requestedBy: requester, byHandle: request.isLater && !isOwnSet)
-            if isOwnSet {
-                if lastBehind(requester)?.asksForItself != false { given = nil }
-            } else if request.isLater {
-                given = given ?? found
-            }
-        }
+        var given = Optional(found)
+        if let requester = request.requester { given = binding(found, takenBy: requester) }
+        if request.isLater, request.elementOfSet(found.lend { $0.type }) == nil { given = given ?? found }
         if let given, request.arguments != nil {
             try requireFactory(
                 given, callerIsOnMainActor: request.callerIsOnMainActor, sendsArguments: request.sendsArguments,

@@ -112,13 +112,6 @@ enum TypeKind {
     /// Returns whether a type is an optional: for what is asked too often for a cast.
     static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
-    /// Returns whether a type is an optional or an array, without a cast, too. The second word of a struct's metadata
-    /// is the address of what all specializations share.
-    static func isOptionalOrArray(_ type: any Any.Type) -> Bool {
-        let words = Metadata(of: type)
-        return words[0] == 0x202 || (words[0] == 0x200 && words[1] == Metadata(of: [Never].self)[1])
-    }
-
     /// Returns whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
     static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }
 

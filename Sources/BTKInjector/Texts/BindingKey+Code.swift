@@ -51,18 +51,18 @@ extension BindingKey {
     /// Returns the code that binds it.
     @inline(never) func code(
         isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false,
-        taking types: [any Any.Type] = [], to function: String? = nil
+        taking types: [any Any.Type] = [], to function: String? = nil, calling call: String = "…"
     ) -> String {
         if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
         let binder = livesOnMainActor ? "binder.mainActor" : "binder"
         let kind = isFactory ? "Factory" : "Provider"
         guard !isWired else {
-            return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function ?? ", to: …"))")
+            return text("binder.wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function ?? ", to: …"))")
         }
         var parameters = "i"
         for (index, type) in types.enumerated() { parameters += text(", a\(index + 1): \(typeText(type))") }
         if !types.isEmpty { parameters = text("(\(parameters))") }
-        return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in … }")
+        return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in \(call) }")
     }
 
     /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live
@@ -72,8 +72,9 @@ extension BindingKey {
         taking types: [any Any.Type] = []
     ) -> String {
         let ordinary = code(isFactory: isFactory, isWired: isWired, taking: types)
-        // Most types say nothing of where they live; an actor lives on none but its own.
-        guard mayLiveOnMainActor, root == nil, !(type is any Actor.Type) else { return text("`\(ordinary)`") }
+        // What is wired lives where its function does. Most types say nothing of where they live; an actor lives on
+        // none but its own.
+        guard !isWired, mayLiveOnMainActor, root == nil, !(type is any Actor.Type) else { return text("`\(ordinary)`") }
         let other = code(isFactory: isFactory, isWired: isWired, livesOnMainActor: true, taking: types)
         return isRequestedThere && type is AnyObject.Type
             ? text("`\(other)`, or, if any thread may use it, `\(ordinary)`")

@@ -3,31 +3,16 @@
 extension ErrorText {
     mutating func describeCycle(_ path: [BindingKey]) {
         guard let first = path.first else { return summary("? is needed to build itself.") }
-        if case .module = first.circumstances {
-            summary("The module \(first) declares a child that installs it again, without an end.", along: path)
-            return fix("move what the child needs into a module that does not declare it.")
-        }
         summary("\(first) is needed to build itself.", along: path)
         noteCatching()
         guard path.count > 1 else { return }
-        switch first.circumstances {
-        case .removed(let site):
-            return fix(
-                """
-                what it would get was removed at \(site.textInChild): leave that out, and this replaces it.
-                """)
-        case .ambiguous(let site):
-            return fix(
-                """
-                whether the handle is on the function itself, or on what is bound at \(site.textInChild), is not said: \
-                give this one a type of its own, and bind \(first) to that.
-                """)
-        default: break
+        if first.binding?.hasNothingBehind == true {
+            return fix("an override has removed what \(first) would get: leave the removal out, and this replaces it.")
         }
-        let front = path.first { if case .inFront = $0.circumstances { true } else { false } }
+        let front = path.first { $0.binding?.replaces == true }
         if let front { fix("to wrap what \(front) replaces, take it in the function of \(front) itself.") }
         if path.count == 2, writesProblems || !first.isFactory {
-            // A function that is in front gets what is behind it: something else asks for it.
+            // A function that replaces another one gets that, so something else asks for its key.
             if front == nil || !first.isWired { fixSelf(first) }
             return
         }

@@ -19,8 +19,8 @@ extension ErrorText {
     private mutating func describeDeclaration(_ path: [BindingKey]) {
         summary(
             """
-            Children are declared within each other \(path.count) deep, where the stack of the thread nears its end, so \
-            the block of the last one did not run.
+            Children are declared within each other \(path.count) deep, so the block of the last one did not run: 64 is \
+            the limit, or less where the stack of the thread nears its end.
             """, along: path)
         fix("let the function that declares \(path[path.count - 1]) not call itself, directly or through others.")
         fix("or declare it further out: what a child binds can request the children of its parents, too.")
@@ -30,8 +30,8 @@ extension ErrorText {
     private mutating func describeModules(_ path: [BindingKey]) {
         summary(
             """
-            Modules install each other \(path.count) deep, where the stack of the thread nears its end, so the last one \
-            was not installed.
+            Modules install each other \(path.count) deep, so the last one was not installed: 64 is the limit, or less \
+            where the stack of the thread nears its end.
             """, along: path)
         fix("let \(path[path.count - 1]) not install a module of its own type, directly or through others.")
         fix("or configure on a thread with a larger stack.")

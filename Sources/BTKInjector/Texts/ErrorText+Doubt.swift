@@ -19,10 +19,10 @@ extension ErrorText {
             summary("\(function), and `with` names \(requested): which \(name) is meant is not said.", at: key)
             fix(
                 """
-                name each in the order of the parameters: `\(codeOfKeys(keys))`, if that is the order. \
-                `BindingKey(\(typeCode(type)))` is the one without a name. A handle, a closure or an optional is of the \
-                type that it stands for.
+                bind a block, and write beside each name the label of its parameter where … stands: \
+                `\(key.codeOfBlock(taking: keys))`.
                 """)
+            fix("or make each a type of its own.")
         case .ownType(let type):
             summary(
                 """
@@ -31,22 +31,6 @@ extension ErrorText {
                 """, at: key)
             fix("write `\(codeOfKey(type, named: key.name))` for what it replaces or shadows.")
             fix("or write `\(codeOfKey(type))` for the one without a name.")
-        case .set(let type, let site, let member):
-            let name = typeText(type)
-            summary(
-                """
-                \(key) takes \(name), which a parent binds, while a member with a name is bound nearer: which set is \
-                meant is not said.
-                """, at: key)
-            add("\(name), \(site.boundText)")
-            add("the member, \(member.boundText)")
-            let element = (type as? any ArrayType.Type)?.element ?? type
-            fix(
-                """
-                bind the set beside the member: `binder.bindFactory(for: \(typeCode(type))) { i in try i.instances(for: \
-                \(typeCode(element))) }`.
-                """)
-            fix("or name the parent's: `\(codeOfKey(type))`.")
         }
     }
 }
@@ -62,6 +46,29 @@ private func codeOfKey(_ type: any Any.Type, named name: BindingName? = nil) -> 
 }
 
 extension BindingKey {
+    /// Returns the code that binds it to a block which calls its function, whose labels are to be written.
+    ///
+    /// - Parameter keys: For each parameter of the function the key that it has, if it has one.
+    fileprivate func codeOfBlock(taking keys: [BindingKey?]) -> String {
+        var arguments = argumentTypes.enumerated().map { (name: text("a\($0.offset + 1)"), type: $0.element) }
+        var values: [String] = []
+        for (index, parameter) in (binding?.parameters ?? []).enumerated() {
+            if let argument = arguments.firstIndex(where: { $0.type == parameter }) {
+                values.append("…: " + arguments.remove(at: argument).name)
+            } else if let key = index < keys.count ? keys[index] : nil {
+                let type = key.type == parameter ? "" : "for: " + typeCode(parameter) + ", "
+                let name = key.name?.code ?? "for: " + typeCode(key.type)
+                values.append(text("…: try i.instance(\(key.name == nil ? "" : type)\(name))"))
+            } else {
+                values.append("…: try i.instance()")
+            }
+        }
+        let function = TypeKind.isExistential(type) ? "…" : typeText(type)
+        return code(
+            isFactory: isFactory, isWired: false, livesOnMainActor: livesOnMainActor, taking: argumentTypes,
+            calling: text("\(function)(\(values.joined(separator: ", ")))"))
+    }
+
     /// Returns the code that wires the factory to a closure, of whose parameters of a type the first is the argument,
     /// and all others are closures.
     fileprivate func codeOfClosure(deferring type: any Any.Type) -> String {
@@ -74,9 +81,10 @@ extension BindingKey {
         }
         let keys = binding?.wiring?.keys ?? []
         let with = keys.isEmpty ? "" : ", " + codeOfKeys(keys)
+        let isolation = livesOnMainActor ? "@MainActor " : ""
         return code(
             isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes,
-            to: text("\(with), to: { (\(parameters.joined(separator: ", "))) in … }"))
+            to: text("\(with), to: { \(isolation)(\(parameters.joined(separator: ", "))) in … }"))
     }
 
     /// Returns the code that wires the factory with all parameters of a type as arguments.

@@ -1,14 +1,10 @@
 // Errors that blocks have thrown.
 
 extension ErrorText {
-    /// Describes the block of a binding that threw an error, or a configuration's block that exchanged its binder.
+    /// Describes the block of a binding that threw an error.
     mutating func describeFailure(
         _ key: BindingKey, _ path: [BindingKey], _ underlying: any Error, _ error: InjectionError
     ) {
-        if let underlying = underlying as? ExchangedBinder {
-            summary("\(underlying.description)")
-            return fix("bind by the binder that the block gets.")
-        }
         summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
         if underlying is InjectionError { return writeErrors(within: error) }
         write(underlying: underlying)

@@ -8,7 +8,6 @@ extension ErrorText {
         case .bindingNotFound(let key, let path):
             switch key.circumstances {
             case .root: describeMissingRoot(key, path)
-            case .inherited: describeInherited(key)
             default: describeMissing(key, path, for: error.dependents)
             }
         case .argumentMismatch(let key, let expected, let requested):
@@ -27,8 +26,7 @@ extension ErrorText {
         case .captiveDependency(let key, let keeper): describeCaptive(key, keeper)
         case .weakScopeOfValue(let key): describeWeakValue(key)
         case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
-        case .duplicateModule(let name, let sites): describeDuplicateModule(name.visible, sites)
-        case .nothingToOverride(let key): describeAddition(key)
+        case .nothingToOverride(let key): describeUnusedOverride(key)
         case .constructionFailed(let key, let path, let underlying): describeFailure(key, path, underlying, error)
         case .invalidConfiguration(let problems):
             summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")

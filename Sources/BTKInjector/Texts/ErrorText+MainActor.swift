@@ -11,14 +11,17 @@ extension ErrorText {
             fix("read the property on the main actor, in an object that lives there.")
         }
         if let root = key.root {
-            fix("or bind its root, \(root), without `mainActor`, if they need not live there.")
+            fix("or bind its root, \(root), without the main actor, if they need not live there.")
+        } else if key.isWired {
+            fix("or let the function of \(key) be nonisolated, if \(key) need not live there.")
+            if !key.isFactory { rest(" Then it has to be Sendable, or made by `binder.wireFactory`.") }
         } else if key.isFactory {
-            fix("or \(key.verb) \(key) without `mainActor`, `binder.\(key.verb)Factory`, if it need not live there.")
+            fix("or bind \(key) without `mainActor`, `binder.bindFactory`, if it need not live there.")
         } else {
             fix(
                 """
-                or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` if \
-                it is Sendable, or else `binder.\(key.verb)Factory`.
+                or bind \(key) without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, \
+                or else `binder.bindFactory`.
                 """)
         }
     }
@@ -28,12 +31,16 @@ extension ErrorText {
         let others = key.requests.dependents.filter { $0.livesOnMainActor }
         if let first = ordinary.first {
             let needing = key.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
-            let request = first.isWired ? "." : ", or request it there with `injector.mainActor`."
+            let request = ", or request it there with `injector.mainActor`."
             let requester = ordinary.count == 1 ? first.description : "the requester"
-            fix("move \(requester) to the main actor, `binder.mainActor`\(needing)\(request)")
-            let way =
+            if first.isWired {
+                fix("move \(requester) to the main actor\(needing): let its function be `@MainActor`.")
+            } else {
+                fix("move \(requester) to the main actor, `binder.mainActor`\(needing)\(request)")
+            }
+            let other =
                 first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : text("keep a \(key.handle)")
-            fix("or let it \(way) and call that on the main actor.")
+            fix("or let it \(other) and call that on the main actor.")
         } else if others.isEmpty {
             fix("request it on the main actor, with `injector.mainActor`.")
             fix("or keep a \(key.handle) and call that on the main actor.")
@@ -48,7 +55,7 @@ extension ErrorText {
     mutating func describeOffMainActor(_ key: BindingKey) {
         summary("\(key) is bound without the main actor, but its factory was requested with it.", at: key)
         fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
-        fix("or bind it through `binder.mainActor`.")
+        fix("or \(key.isWired ? "let its function be `@MainActor`" : "bind it by `binder.mainActor`").")
     }
 }
 

@@ -15,8 +15,8 @@ extension ErrorText {
             summary("The function of \(key) has the parameters \(expected), and `with` names \(lists).", at: key)
             fix(
                 """
-                name each type as often as there are parameters for it: a key finds the first parameter of its type that \
-                has none yet, after the arguments. A handle, a closure or an optional is of the type that it stands for.
+                name a type that exactly one parameter has which is no argument. A handle, a closure or an optional is of \
+                the type that it stands for.
                 """)
         case .labels:
             summary("The arguments of \(key) are a tuple with labels, \(lists).", at: key)
@@ -29,6 +29,19 @@ extension ErrorText {
                 """, at: key)
             fix("wire \(key) to a function that takes \(expected), or make the arguments Sendable.")
             fix("or let the function take a Factory of \(key) with \(expected) instead of the closure.")
+        case .child(let child, let seeds):
+            let types = BindingDescription.text(of: seeds)
+            let name = typeText(child)
+            summary("The function of \(key) takes \(lists), which would last as long as \(key) does.", at: key)
+            fix("let the function take `\(types) -> \(name)` or a handle, and make the child where you use it.")
+        case .large(let type, let size):
+            let name = typeText(type)
+            summary(
+                """
+                The function of \(key) takes or makes \(name), which has \(size) bytes, and what is wired has at most \
+                \(WiredFunction.maximumSize).
+                """, at: key)
+            fix("make \(name) a class, or keep its content in a class: then only a reference is passed.")
         }
     }
 }

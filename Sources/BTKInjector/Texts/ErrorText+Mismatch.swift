@@ -4,7 +4,7 @@ extension ErrorText {
     /// Describes a provider that was requested as a factory.
     mutating func describeProvider(_ key: BindingKey) {
         summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
-        let binder = key.livesOnMainActor ? "binder.mainActor." : ""
+        let binder = key.livesOnMainActor && !key.isWired ? "binder.mainActor." : ""
         fix(
             """
             request an instance or a \(key.handle("Provider")) of \(key), or bind it with `\(binder)\(key.verb)Factory`.
@@ -52,8 +52,7 @@ extension ErrorText {
             fix("or, if it is an argument, name its type: `\(argument.requester.code(takingAlso: argument.types))`.")
         } else if !requests.requirements.isEmpty {
             let arguments = key.codeArguments + takingCode(key.argumentTypes)
-            let verb = requests.requirements.allSatisfy(\.isOwnRequirement) ? "requireOwnBinding" : "requireBinding"
-            fix("\(start)require what is bound: `binder.\(verb)(for: \(arguments))`.")
+            fix("\(start)require what is bound: `binder.requireBinding(for: \(arguments))`.")
         } else {
             var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
             if let requester = requests.dependents.last { receiver = requester.isWired ? "" : "i." }

@@ -18,6 +18,11 @@ extension ErrorText {
                 an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child.
                 """)
         }
+        if case .missing(_, let site?) = key.circumstances {
+            add("removed at \(site.textInChild)")
+            let requester = requesters.first.map { text("\($0), which takes it") } ?? "what takes it"
+            return fix("replace \(requester), or let it take an optional.")
+        }
         if searchesBindings { suggestNearMisses(of: key, but: path) }
         if !requests.areOfParameter, requests.requirements.isEmpty { fixByOptional(key) }
         if case .missingMember = key.circumstances {
@@ -114,9 +119,7 @@ extension ErrorText {
             bound = BindingKey(of: function, named: nil)
             forms = [nil]
         }
-        let mayBeInherited = !requests.requirements.contains { $0.isOwnRequirement }
-        let outside = mayBeInherited ? " or outside of it" : ""
-        let place = key.child(of: requesters).map { text(", in the child declared at \($0)\(outside)") } ?? ""
+        let place = key.child(of: requesters).map { text(", in the child declared at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
         let allRequesters = requesters + requests.requirements.map(\.key)
@@ -150,6 +153,6 @@ extension BindingKey {
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
         guard !requests.leaveMainActor else { return false }
         return requests.areOfParameter || requests.areOnMainActor || !requests.properties.isEmpty
-            || requesters.allLiveOnMainActor || requests.requirements.contains { $0.livesOnMainActor }
+            || requesters.allLiveOnMainActor || !requests.requirements.isEmpty
     }
 }

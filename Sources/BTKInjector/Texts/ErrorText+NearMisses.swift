@@ -5,7 +5,10 @@ extension ErrorText {
     mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         let requesters = (path + key.requests.dependents).compactMap(\.binding)
         var isAddition = false
-        if case .added = key.circumstances { isAddition = true }
+        switch key.circumstances {
+        case .added, .removedNothing: isAddition = true
+        default: break
+        }
         var isRoot = false
         if case .root = key.circumstances { isRoot = true }
         let isParameter = key.requests.areOfParameter

@@ -1,7 +1,25 @@
 // Bindings of overrides that replace none.
 
 extension ErrorText {
-    mutating func describeAddition(_ key: BindingKey) {
+    /// Describes what a block of an override says though there is nothing that it could change.
+    mutating func describeUnusedOverride(_ key: BindingKey) {
+        switch key.circumstances {
+        case .seed(let seed):
+            summary("\(key) is a seed, which an override never replaces.", at: key)
+            add("\(seed.site.boundText)")
+            fix("pass another one to `make`.")
+        case .removedOutsideOfOverride:
+            summary("\(key) is removed in a configuration that is no override.", at: key)
+            fix("leave the removal out, and don't bind \(key): `removeBinding` is for what an override takes over.")
+        case .removedNothing:
+            summary("The original binds nothing for \(key) that this could remove.", at: key)
+            if searchesBindings { suggestNearMisses(of: key, but: []) }
+            fix("leave the removal out.")
+        default: describeAddition(key)
+        }
+    }
+
+    private mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.", at: key)
         if searchesBindings { suggestOverrides(of: key) }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
@@ -19,9 +37,6 @@ extension ErrorText {
             fix("what is bound at \(other.site) \(bound): override that, or remove it first.")
         }
         suggestNearMisses(of: key, but: [])
-        for other in others where other.matches(key.type, key.name) {
-            fix("\(key) is \(other.site.boundText): it is neither replaced nor removed; pass it to `make`.")
-        }
         for other in key.addedProtocols(among: others) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
         }

@@ -12,7 +12,7 @@ extension Layout {
     @inline(never)
     func source(of need: ParameterNeed, for requester: Binding) throws(InjectionError) -> ParameterSource {
         if case .handle = need.kind {
-            if let binding = try binding(boundAs: need, for: requester) { return source(binding) }
+            if let binding = binding(boundAs: need, for: requester) { return source(binding) }
             return try deferredSource(of: need, for: requester)
         }
         let name = need.name
@@ -23,7 +23,7 @@ extension Layout {
                 let isFound =
                     arguments == nil
                     ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
-                let bound = try binding(boundAs: wrapped, for: requester)
+                let bound = binding(boundAs: wrapped, for: requester)
                 guard isFound || bound != nil else { return .optional(type, nil) }
                 return optional(type, try source(of: wrapped, for: requester))
             }
@@ -90,12 +90,8 @@ extension Layout {
 
     /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may
     /// be passed for one that has neither that nor an actor.
-    @inline(never) private func binding(
-        boundAs need: ParameterNeed, for requester: Binding
-    ) throws(InjectionError) -> Borrowed<Binding>? {
-        if let found = binding(need.type, named: need.name) {
-            return try binding(found, requestedBy: requester, byHandle: false) ?? found
-        }
+    @inline(never) private func binding(boundAs need: ParameterNeed, for requester: Binding) -> Borrowed<Binding>? {
+        if let found = binding(need.type, named: need.name) { return binding(found, takenBy: requester) ?? found }
         guard case .handle(_, _, _, let closure?) = need.kind, !closure.isShareable else { return nil }
         return binding(closure.form!.sendableType, named: need.name)
     }

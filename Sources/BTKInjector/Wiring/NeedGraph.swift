@@ -1,7 +1,6 @@
 /// A graph of the bindings of a layout, and of those that these need: what the function of each needs at once.
 ///
-/// The layout's own have the first numbers. Behind them are those of declared children, if they are looked at, and
-/// those of parents, as they are met.
+/// The layout's own have the first numbers. Behind them are those of parents, as they are met.
 struct NeedGraph: ~Copyable {
     private let layout: Layout
     private var bindings: [Binding]
@@ -19,23 +18,15 @@ struct NeedGraph: ~Copyable {
     /// The errors that were found.
     private(set) var problems: [InjectionError] = []
 
-    /// Makes a graph of a layout, and of the children that are declared in it if they are given: it leads through their
-    /// roots then.
-    @inline(never) init(of layout: Layout, _ children: ArraySlice<Layout> = []) {
+    @inline(never) init(of layout: Layout) {
         self.layout = layout
         bindings = layout.bindings
         edges = Array(repeating: [], count: bindings.count)
-        for child in children {
-            for binding in child.bindings { _ = number(of: binding) }
-        }
         let ownCount = bindings.count
         var next = 0
         while next < bindings.count {
-            let binding = bindings[next]
             // Inherited factories make what a singleton here may keep. No other inherited binding matters.
-            if next < ownCount || binding.productHasGraphScope { addNeeds(of: next) }
-            // Made with the child.
-            if !children.isEmpty, binding.takes(nil), let root = binding.root { edges[next].add(number(of: root)) }
+            if next < ownCount || bindings[next].productHasGraphScope { addNeeds(of: next) }
             next += 1
         }
     }
@@ -146,20 +137,11 @@ struct NeedGraph: ~Copyable {
         for ring in rings where ring.contains(where: { $0 < layout.count }) { addError(of: ring) }
     }
 
-    /// Adds the errors of rings that lead through the roots of declared children. Those are children without seeds, for
-    /// nothing else makes others directly.
-    mutating func findRingsThroughRoots() {
-        for ring in rings {
-            let first = Borrowed(bindings[ring[0]].layout)
-            if !ring.allSatisfy({ bindings[$0].isPart(of: first) }) { addError(of: ring) }
-        }
-    }
-
     // Reversed twice, which leaves each edge once, and those of a binding in order.
     private var rings: [[Int]] { @inline(never) get { RingSearch(edges.reversedEdges.reversedEdges).rings } }
 
     @inline(never) private mutating func addError(of ring: [Int]) {
-        problems.add(.circularDependency(path: ring.map { bindings[$0] }.keysOfRing))
+        problems.add(.circularDependency(path: ring.map { bindings[$0].key }))
     }
 }
 

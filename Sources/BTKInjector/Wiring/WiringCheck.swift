@@ -1,32 +1,10 @@
 extension Layout {
     /// Returns the errors that can be found without running a block, those of declared children too.
-    func problems(areOfOverrides: Bool = false) -> [InjectionError] {
-        let own = WiringCheck(of: self)
-        own.lookAtBindings(areOfOverrides: areOfOverrides)
-        guard !children.isEmpty else {
-            own.lookAtGraph()
-            return own.problems
-        }
-        // By a list, because children nest.
-        let family = family
-        var others: [WiringCheck] = []
-        for layout in family.dropFirst() {
-            let check = WiringCheck(of: layout)
-            check.lookAtBindings(areOfOverrides: false)
-            others.add(check)
-        }
-        own.lookAtGraph()
-        for check in others { check.lookAtGraph() }
-        // With those that lead through the roots of children, which no layout's own check can see.
-        own.lookAtRoots(of: family)
-        var problems = own.problems
-        for check in others { problems += check.problems }
-        return problems
-    }
-
-    /// Whether a binding here makes the root of a child at once: one that declares children without seeds.
-    fileprivate var leadsToRoots: Bool {
-        !children.isEmpty && bindings.contains { $0.child != nil && $0.takes(nil) }
+    func problems() -> [InjectionError] {
+        let check = WiringCheck(of: self)
+        check.lookAtBindings()
+        check.lookAtGraph()
+        return check.problems + children.flatMap { $0.problems() }
     }
 }
 
@@ -40,16 +18,13 @@ final class WiringCheck {
     /// The bindings of the main actor that are requested elsewhere, and for each of these the binding that does so.
     private var misplaced: [Binding] = []
     private var requesters: [Binding] = []
-    /// The sets of parents that something takes, found by their hashes.
-    var sets: [NotedSet] = []
-    var setTable = HashTable()
 
     init(of layout: Layout) { self.layout = layout }
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
-    func lookAtBindings(areOfOverrides: Bool) {
+    func lookAtBindings() {
         if let problem = layout.rootProblem { add(problem) }
-        if layout.hasDuplicates { addDuplicates(areOfOverrides: areOfOverrides) }
+        if layout.hasDuplicates || layout.seesOptionals { addDuplicates() }
         if layout.hasWeakScope { addWeakValues() }
         for binding in layout.factoriesWithArguments { addLabels(of: binding) }
         for requirement in layout.requirements {
@@ -73,25 +48,25 @@ final class WiringCheck {
         problems += graph.problems
     }
 
-    /// Looks at what leads to what through the roots of children that are declared here, at any depth, when the
-    /// bindings of all are known.
-    func lookAtRoots(of family: [Layout]) {
-        guard family.contains(where: \.leadsToRoots) else { return }
-        var graph = NeedGraph(of: layout, family.dropFirst())
-        graph.findRingsThroughRoots()
-        problems += graph.problems
-    }
-
     @inline(never) func add(_ problem: InjectionError) { problems.add(problem) }
 
-    /// Adds an error for each key that several bindings have.
-    @inline(never) private func addDuplicates(areOfOverrides: Bool) {
-        let bindings = layout.bindings.filter { !$0.isReplaced }
-        for group in bindings.grouped(by: { $0.identity }) where group.count > 1 {
-            let key = group[0].key
-            add(
-                .duplicateBinding(
-                    areOfOverrides ? key.with(.overridden(ofChild: false)) : key, sites: group.map(\.site)))
+    /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound here
+    /// and the other one by a parent.
+    @inline(never) private func addDuplicates() {
+        func optional<T>(of type: T.Type) -> any Any.Type { T?.self }
+        for group in layout.openBindings.grouped(by: \.eitherKey) {
+            let first = group[0]
+            let (name, arguments) = (first.metadata.name, first.metadata.arguments)
+            let key = first.key
+            if group.count > 1 {
+                let isMixed = group.contains { $0.type != first.type }
+                add(.duplicateBinding(isMixed ? key.with(.boundAsOptional) : key, sites: group.map(\.site)))
+            } else if layout.seesOptionals, let parent = layout.parent {
+                let wrapped = (first.type as? any OptionalType.Type)?.wrappedType
+                let other = wrapped ?? optional(of: first.type)
+                guard let found = parent.binding(other, named: name, taking: arguments)?.object else { continue }
+                add(.duplicateBinding(key.with(.boundAsOptional), sites: [found.site, first.site]))
+            }
         }
     }
 
@@ -115,26 +90,23 @@ final class WiringCheck {
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
     private func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
-        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: binding, wiring)
         var missing: [InjectionError] = []
         binding.parameterSources = next
+        requireSmall(binding.type, in: binding)
         for type in wiring.parameters {
             let source: ParameterSource
+            requireSmall(type, in: binding)
             if let offset = offers.takeArgument(type) {
                 source = .argument(offset)
+            } else if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object,
+                other != binding, !binding.isReplaced, !TypeKind.isValue(type)
+            {
+                // At once where the type itself is bound, as mostly.
+                note((binding: other, isDeferred: false), of: binding)
+                source = layout.source(found)
             } else {
-                binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
-                if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object,
-                    other != binding,
-                    !binding.isReplaced, !layout.seesOptionalsOrArrays || other.isPart(of: layout)
-                {
-                    // At once where the type itself is bound, as mostly.
-                    note((binding: other, isDeferred: false), of: binding)
-                    source = layout.source(found)
-                } else {
-                    source = self.source(of: type, &offers, of: binding, &missing)
-                }
+                source = self.source(of: type, &offers, of: binding, &missing)
             }
             next.initialize(to: NotedParameter(source: source, type: type))
             next = next.advanced(by: MemoryLayout<NotedParameter>.stride)
@@ -144,18 +116,49 @@ final class WiringCheck {
         if !missing.isEmpty { problems += missing }
     }
 
+    /// Adds the error of a type whose values are too large to be passed.
+    @inline(never) private func requireSmall(_ type: any Any.Type, in binding: Binding) {
+        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+        let size = size(of: type)
+        if size > WiredFunction.maximumSize { addLarge(type, size, in: binding) }
+    }
+
+    @inline(never) private func addLarge(_ type: any Any.Type, _ size: Int, in binding: Binding) {
+        // An optional may be as large as what it wraps, and a byte.
+        if let wrapped = (type as? any OptionalType.Type)?.wrappedType { return requireSmall(wrapped, in: binding) }
+        add(
+            .argumentMismatch(
+                binding.key.with(.misfit(.large(type, size: size))),
+                expected: "at most \(WiredFunction.maximumSize) bytes",
+                requested: BindingDescription.text(of: [type])))
+    }
+
+    /// Adds the error of a parameter that would make a child, and keep it.
+    @inline(never) private func addChild(_ child: any Any.Type, as parameter: any Any.Type, in binding: Binding) {
+        let declared = layout.bindings(for: child, named: nil).first
+        let seeds = TupleType.elements(of: declared?.metadata.arguments ?? NoArguments.self)
+        add(
+            .argumentMismatch(
+                binding.key.with(.misfit(.child(child, seeds: seeds))),
+                expected: BindingDescription.text(of: seeds) + " -> " + typeText(child), requested: typeText(parameter))
+        )
+    }
+
     /// Returns where a parameter comes from that may have a key, or stands for something else.
     @inline(never) private func source(
         of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [InjectionError]
     ) -> ParameterSource {
         let need = offers.takeNeed(type, of: binding)
+        if let child = need.child {
+            addChild(child, as: type, in: binding)
+            return .missing
+        }
         do throws(InjectionError) {
             let source = try layout.source(of: need, for: binding)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
             for dependency in dependencies {
                 note(dependency, of: binding, reachesMainActor: need.reachesMainActor)
-                if need.key == nil, layout.seesOptionalsOrArrays { addDoubt(aboutSet: dependency.binding, of: binding) }
             }
             return source
         } catch {
@@ -177,7 +180,9 @@ final class WiringCheck {
             let key = binding.key.with(.misfit(.arguments))
             add(.argumentMismatch(key, expected: expected, requested: requested))
         }
-        for key in offers.keys {
+        // One of several keys that a parameter accepts is in doubt.
+        let needs = binding.needs
+        for key in offers.keys where !needs.contains(where: { $0?.accepts(key) == true }) {
             let requester = binding.key.with(.misfit(.key(key.type)))
             add(.argumentMismatch(requester, expected: expected, requested: key.description))
         }

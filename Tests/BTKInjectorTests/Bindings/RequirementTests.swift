@@ -22,9 +22,7 @@ import Testing
             binder.bindFactory(for: Float.self) { (_, _: Bool) in 1 }
             binder.bindProvider(for: Bool?.self) { _ in true }
             binder.mainActor.bindProvider(for: UInt.self) { _ in 1 }
-            binder.mainActor.wireFactory(taking: String.self, to: { (s: String) in UInt(s.count) })
-            binder.bindProvider(for: Int8.self) { _ in 1 }
-            binder.removeBinding(for: Int8.self)
+            binder.wireFactory(taking: String.self, to: { @MainActor (s: String) in UInt(s.count) })
             binder.bindChild(for: Character.self) { $0.bindProvider(for: Character.self) { _ in "c" } }
             if !comesFirst { row.require(&binder) }
         }
@@ -51,7 +49,6 @@ import Testing
         Requirement("one of the main actor") { $0.requireBinding(for: UInt.self) },
         Requirement("one of what an optional wraps") { $0.requireBinding(for: Double?.self) },
         Requirement("not one of the optional", .missing(BindingKey(Bool.self))) { $0.requireBinding(for: Bool.self) },
-        Requirement("not one that was removed", .missing(BindingKey(Int8.self))) { $0.requireBinding(for: Int8.self) },
         Requirement("not one of a child", .missing(letter)) { $0.requireBinding(for: Character.self) },
         Requirement("none, of a provider") { $0.requireBinding(for: Int.self, taking: Void.self) },
         Requirement("none, of a factory") { $0.requireBinding(for: Float.self, taking: Void.self) },
@@ -74,13 +71,13 @@ import Testing
         Requirement("no name", .missing(BindingKey(Character?.self))) {
             $0.requireBinding(for: Character?.self, taking: String.self)
         },
-        Requirement("a provider, required there") { $0.mainActor.requireBinding(for: Int.self) },
+        Requirement("a provider, required there") { $0.requireBinding(for: Int.self) },
         Requirement("arguments, required there") {
-            $0.mainActor.requireBinding(for: Int.self, named: "n", taking: String.self)
+            $0.requireBinding(for: Int.self, named: "n", taking: String.self)
         },
-        Requirement("nothing, required there", .missing(letter)) { $0.mainActor.requireBinding(for: Character.self) },
+        Requirement("nothing, required there", .missing(letter)) { $0.requireBinding(for: Character.self) },
         Requirement("other arguments, required there", mismatch(BindingKey(Float.self), "() or (Bool)")) {
-            $0.mainActor.requireBinding(for: Float.self, taking: String.self)
+            $0.requireBinding(for: Float.self, taking: String.self)
         },
     ]
 
@@ -106,8 +103,8 @@ import Testing
                     found.value = try TestSupport.problems { binder in
                         binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
                         binder.requireBinding(for: Int.self, taking: String.self)
-                        binder.mainActor.requireBinding(for: Int.self, taking: String.self)
-                        binder.mainActor.requireBinding(for: Bool.self)
+                        binder.requireBinding(for: Int.self, taking: String.self)
+                        binder.requireBinding(for: Bool.self)
                         binder.requireBinding(for: UInt.self, named: "n")
                     }
                     return ""

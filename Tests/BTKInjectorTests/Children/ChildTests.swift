@@ -162,22 +162,6 @@ enum ChildKind: CaseIterable {
         #expect(try family.parent.instance(for: Tracked.self) !== family.parent.instance(for: Tracked.self))
     }
 
-    @Test("`removeBinding` leaves inherited bindings, and a missing one is no error", arguments: ChildKind.allCases)
-    func removeInherited(kind: ChildKind) throws {
-        let child = try kind.makeFamily { binder in
-            binder.bindProvider(for: String.self) { _ in "parent" }
-        } child: { binder in
-            binder.removeBinding(for: String.self)
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: Int.self, named: "kept") { _ in 2 }
-            binder.removeBinding(for: Int.self)
-            binder.removeBinding(for: Double.self, named: "never")
-        }.child
-        #expect(try child.instance(for: String.self) == "parent")
-        #expect(!child.hasBinding(for: Int.self))
-        #expect(try child.instance(for: Int.self, named: "kept") == 2)
-    }
-
     // The text of the second problem ended the process: it looked for neighbours in a table of unique keys.
     @Test("A child with duplicates is refused, and the text says what else is wrong") func textOfDuplicates() throws {
         let parent = try Injector.injectorWithBlock { _ in }

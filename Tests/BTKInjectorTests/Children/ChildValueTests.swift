@@ -98,18 +98,6 @@ private func wiring(_ binder: inout Binder) {
         #expect(try app.instances(for: Child<Visit>.self).isEmpty)
     }
 
-    @Test("Without seeds it is also a plain parameter, and what a provider gives, a new one each time")
-    func seedless() throws {
-        let app = try Injector { binder in
-            binder.bindChild(for: Mailer.self) { $0.wireProvider(to: Mailer.init) }
-            binder.wireFactory(to: SeedlessForms.init)
-        }
-        let forms = try app.make(for: SeedlessForms.self)
-        let all =
-            try [forms.plain, forms.closure(), forms.provider.get(), forms.provider.get(), forms.factory()] + forms.all
-        #expect(Set(all.map { ObjectIdentifier($0.root) }).count == 6)
-    }
-
     @Test("A key in `with` has the name of a declaration") func names() throws {
         let app = try Injector { binder in
             for name in ["a", "b"] {
@@ -210,14 +198,14 @@ private func wiring(_ binder: inout Binder) {
 
 @Suite("Children whose roots live on the main actor") struct MainActorChildValueTests {
     private func wiring(_ binder: inout Binder) {
-        binder.bindChild(for: Screen.self, taking: User.self) { $0.mainActor.wireProvider(to: Screen.init) }
+        binder.bindChild(for: Screen.self, taking: User.self) { $0.wireProvider(to: Screen.init) }
     }
 
     @Test("The lookups and handles of the main actor make them, and closures that can't leave it")
     @MainActor func forms() throws {
         let app = try Injector { binder in
             wiring(&binder)
-            binder.mainActor.wireFactory(named: "local") { (make: @escaping (User) -> Child<Screen>) in [make(ada)] }
+            binder.wireFactory(named: "local") { @MainActor (make: @escaping (User) -> Child<Screen>) in [make(ada)] }
             binder.wireProvider(to: ScreenForms.init)
         }
         let forms = try app.instance(for: ScreenForms.self)
@@ -236,7 +224,7 @@ private func wiring(_ binder: inout Binder) {
             wiring(&binder)
             binder.wireProvider { (_: @escaping (User) -> Child<Screen>) in 1 }
             binder.wireProvider { (_: Factory<Child<Screen>, User>) in "" }
-            binder.mainActor.wireProvider { (_: @escaping @Sendable (User) -> Child<Screen>) in true }
+            binder.wireProvider { @MainActor (_: @escaping @Sendable (User) -> Child<Screen>) in true }
         }
         #expect(found == [.boundOnMainActor(screen)])
         let app = try Injector(wiring)
@@ -255,13 +243,11 @@ private func wiring(_ binder: inout Binder) {
     }
 
     @Test(
-        "Where the root lives is known when the block has ended, after removals, and a seed lives where its declaration is"
+        "Where the root lives is known when the block has ended, and a seed lives where its declaration is"
     )
     func actorOfRoot() async throws {
         let app = try Injector { binder in
             binder.bindChild(for: Visit.self, taking: User.self) { binder in
-                binder.mainActor.bindProvider(for: Visit.self) { _ in throw Failure() }
-                binder.removeBinding(for: Visit.self)
                 binder.bindProvider(for: Visit.self) { i in Visit(user: try i.instance()) { throw Failure() } }
             }
             wiring(&binder)

@@ -148,8 +148,8 @@ private let childOfPage = BindingKey(Child<Page>.self)
             binder.bindChild(for: Store.self, named: "other") { binder in
                 binder.wireProvider(named: "a") { Store() }
             }
-            binder.wireProvider { (_: Child<Store>, _: @escaping @Sendable () -> Child<Store>) in Page() }
-            binder.mainActor.wireProvider { (_: Child<Store>) in Clock() }
+            binder.wireProvider { (_: @escaping @Sendable () -> Child<Store>) in Page() }
+            binder.wireProvider { @MainActor (_: @escaping @Sendable () -> Child<Store>) in Clock() }
         }
         let other = BindingKey(Child<Store>.self, named: "other")
         #expect(problems == [.missing(childOfStore, store), .missing(other, store)])
@@ -171,26 +171,58 @@ private let childOfPage = BindingKey(Child<Page>.self)
 
     // MARK: Parameters
 
-    @Test("A parameter that is a child is a new one, in any form") func parameter() throws {
-        final class Children: Sendable {
-            let one: Child<Store>
-            let optional: Child<Store>?
-            let all: [Child<Store>]
+    @Test(
+        "A parameter that would keep a child is refused, whoever binds it",
+        arguments: [
+            ConfigurationCase("plain", problems: [kept("Child<Store>")]) { binder in
+                declare(&binder)
+                binder.wireProvider { (_: Child<Store>) in Page() }
+            },
+            ConfigurationCase(
+                "optional, and a list", problems: [kept("Optional<Child<Store>>"), kept("Array<Child<Store>>")]
+            ) {
+                binder in
+                declare(&binder)
+                binder.wireFactory { (_: Child<Store>?, _: [Child<Store>]) in Page() }
+            },
+            ConfigurationCase("with seeds", problems: [kept("Child<Store>", "(User) -> Child<Store>")]) { binder in
+                binder.bindChild(for: Store.self, taking: User.self) { $0.wireProvider { Store() } }
+                binder.wireProvider { (_: Child<Store>) in Page() }
+            },
+            ConfigurationCase("of a factory", problems: [kept("Child<Store>")]) { binder in
+                binder.bindFactory(for: Child<Store>.self) { _ in Child(Store()) }
+                binder.wireProvider { (_: Child<Store>) in Page() }
+            },
+            ConfigurationCase("by a closure, by a handle, and as an argument") { binder in
+                declare(&binder)
+                binder.wireProvider { (_: @escaping @Sendable () -> Child<Store>, _: Provider<Child<Store>?>) in Page()
+                }
+                binder.wireFactory(taking: Child<Store>.self) { (_: Child<Store>) in Clock() }
+            },
+        ])
+    func isRefused(configuration: ConfigurationCase) throws { try configuration.check() }
 
-            init(one: Child<Store>, optional: Child<Store>?, all: [Child<Store>]) {
-                self.one = one
-                self.optional = optional
-                self.all = all
+    private static func declare(_ binder: inout Binder) {
+        binder.bindChild(for: Store.self) { binder in binder.wireProvider { Store() } }
+    }
+
+    private static func kept(_ requested: String, _ expected: String = "() -> Child<Store>") -> InjectionError {
+        .argumentMismatch(page, expected: expected, requested: requested)
+    }
+
+    @Test("The text of such a parameter says what to take") func textOfKept() throws {
+        let error = failure {
+            try Injector { binder in
+                binder.bindChild(for: Store.self, taking: User.self) { $0.wireProvider { Store() } }
+                binder.wireProvider(fileID: "App/Wiring.swift", line: 1) { (_: Child<Store>?) in Page() }
             }
         }
-        let app = try Injector { binder in
-            binder.bindChild(for: Store.self) { binder in binder.wireProvider { Store() } }
-            binder.wireFactory(to: Children.init)
-        }
-        let children = try app.make(for: Children.self)
-        #expect(children.all.count == 1)
-        #expect(try #require(children.optional).injector !== children.one.injector)
-        #expect(children.all.first?.injector !== children.one.injector)
+        #expect(
+            error?.problems.first?.description == """
+                [argument-mismatch] The function of Page takes Optional<Child<Store>>, which would last as long as Page does.
+                  Page, bound at App/Wiring.swift:1
+                  fix: let the function take `(User) -> Child<Store>` or a handle, and make the child where you use it.
+                """)
     }
 
     @Test(
@@ -201,17 +233,6 @@ private let childOfPage = BindingKey(Child<Page>.self)
                     binder.wireProvider { (_: Page) in Store() }
                     binder.wireProvider { (_: Store) in Page() }
                 }
-            },
-            ConfigurationCase("a ring through a child's root", problems: [.cycle(page, childOfStore, store, page)]) {
-                binder in
-                binder.wireProvider { (_: Child<Store>) in Page() }
-                binder.bindChild(for: Store.self) { binder in binder.wireProvider { (_: Page) in Store() } }
-            },
-            ConfigurationCase(
-                "a ring through two children", problems: [.cycle(childOfStore, store, childOfPage, page, childOfStore)]
-            ) { binder in
-                binder.bindChild(for: Store.self) { binder in binder.wireProvider { (_: Child<Page>) in Store() } }
-                binder.bindChild(for: Page.self) { binder in binder.wireProvider { (_: Child<Store>) in Page() } }
             },
             ConfigurationCase("a captive in a child", problems: [.captiveDependency(clock, keptBy: store)]) { binder in
                 binder.bindChild(for: Store.self) { binder in
@@ -251,13 +272,6 @@ private let childOfPage = BindingKey(Child<Page>.self)
             ConfigurationCase("a factory makes it with seeds") { binder in
                 binder.bindChild(for: Store.self, taking: User.self) { binder in
                     binder.wireProvider { (_: Factory<Child<Store>, User>) in Store() }
-                }
-            },
-            ConfigurationCase("a singleton keeps a child, but no captive in it") { binder in
-                binder.wireProvider { (_: Child<Cart>) in Page() }
-                binder.bindChild(for: Cart.self) { binder in
-                    binder.wireProvider(scope: .graph) { Store() }
-                    binder.wireFactory(to: Cart.init)
                 }
             },
         ])

@@ -182,18 +182,6 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
         #expect(log.keys == [BindingKey([Tracked].self)])
     }
 
-    @Test("`removeBinding` reaches what the block binds, and no seed") func removal() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: Int.self, taking: Int.self) { binder in
-                binder.bindProvider(for: String.self) { _ in "" }
-                binder.removeBinding(for: String.self)
-                binder.removeBinding(for: Int.self)
-            }
-        }
-        let child = try app.make(for: Child<Int>.self, 7).injector
-        #expect(!child.hasBinding(for: String.self))
-        #expect(try child.instance(for: Int.self) == 7)
-    }
 }
 
 @Suite("Declared children and overrides") struct DeclaredChildOverrideTests {
@@ -247,10 +235,4 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
         #expect(cart.store === child.root.store)
     }
 
-    @Test("An override of a child may bind a seed again, which its own overrides keep") func seedBoundAgain() throws {
-        let child = try app().make(for: Child<Cart>.self, User(name: "Ada")).injector
-        let other = try child.overriding { $0.bindProvider(for: User.self) { _ in User(name: "Bob") } }
-        #expect(try other.instance(for: Cart.self).user.name == "Bob")
-        #expect(try other.overriding { _ in }.instance(for: User.self).name == "Bob")
-    }
 }

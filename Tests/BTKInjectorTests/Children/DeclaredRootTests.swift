@@ -133,7 +133,7 @@ private final class Tree: Sendable {
     /// Makes an app with a child whose root lives on the main actor, and one that is declared there.
     private func makeMainActorChildren() throws -> Injector {
         try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: Model.self, taking: Int.self) { $0.mainActor.wireFactory(to: Model.init) }
+            binder.bindChild(for: Model.self, taking: Int.self) { $0.wireFactory(to: Model.init) }
             binder.mainActor.bindChild(for: String.self, taking: Int.self) {
                 $0.bindProvider(for: String.self) { _ in "" }
             }
@@ -156,7 +156,7 @@ private final class Tree: Sendable {
 
     @Test("A closure that makes a child of the main actor has to be of the main actor") func closures() throws {
         let found = try problems { binder in
-            binder.bindChild(for: Model.self, taking: Int.self) { $0.mainActor.wireFactory(to: Model.init) }
+            binder.bindChild(for: Model.self, taking: Int.self) { $0.wireFactory(to: Model.init) }
             binder.wireProvider { (_: @escaping @Sendable (Int) -> Child<Model>) in 1 }
             binder.wireProvider { (_: @escaping @MainActor (Int) -> Child<Model>) in "" }
         }
@@ -223,9 +223,10 @@ private final class Owner {
 
     @Test("Off the main actor, verification returns what children would bind there") func mainActor() async throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindChild(for: Part.self) { binder in binder.mainActor.wireProvider { Part(number: 1) } }
+            binder.mainActor.bindChild(for: Part.self) { binder in binder.wireProvider { @MainActor in Part(number: 1) }
+            }
             binder.mainActor.bindChild(for: Part.self, taking: Int.self) { binder in
-                binder.mainActor.wireProvider { (number: Int) in Part(number: number) }
+                binder.wireProvider { @MainActor (number: Int) in Part(number: number) }
             }
         }
         #expect(try app.verify() == [BindingKey(Part.self)])

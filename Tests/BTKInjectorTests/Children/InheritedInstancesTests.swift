@@ -14,12 +14,10 @@ import Testing
         }
         let child = try parent.makeChild { binder in
             binder.wireProvider(named: "alias") { (part: Part) in part }
-            binder.wireProvider(for: Part?.self) { (part: Part) in part }
             binder.wireProvider(named: "alias") { (value: Value) in value }
             binder.wireProvider(named: "own", to: Part.init)
         }
         _ = try child.instance(for: Part.self, named: "alias")
-        _ = try child.instance(for: Part?.self)
         let own = try child.instance(for: Part.self, named: "own")
         #expect(child.madeInstances(of: Part.self).map(ObjectIdentifier.init) == [ObjectIdentifier(own)])
         _ = try child.instance(for: Value.self, named: "alias")

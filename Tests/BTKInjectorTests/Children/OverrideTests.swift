@@ -91,7 +91,6 @@ import Testing
         }
         let override = try original.overriding { binder in
             binder.removeBinding(for: String.self)
-            binder.removeBinding(for: Double.self)
         }
         #expect(!override.hasBinding(for: String.self))
         expectThrows(.missing(BindingKey(String.self))) { try override.factory(for: String.self, taking: Int.self) }

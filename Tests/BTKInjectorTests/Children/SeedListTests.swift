@@ -88,7 +88,7 @@ private let cases = [
             #expect(tracker.live == 2)
             withExtendedLifetime(child) {}
         }
-        try makeAndRelease((7, tracker.track(), true, tracker.track() as Tracked?))
+        try makeAndRelease((7, tracker.track(), true, [tracker.track()]))
         #expect(tracker.live == 0)
     }
 

@@ -56,10 +56,6 @@ private struct OtherFailure: Error {}
         .duplicateBinding(clock, sites: [second, first]),
         .duplicateBinding(store, sites: [first, second]),
 
-        .duplicateModule("Core", sites: [first]),
-        .duplicateModule("Core", sites: [second]),
-        .duplicateModule("Pages", sites: [first]),
-
         .captiveDependency(clock, keptBy: store),
         .captiveDependency(clock, keptBy: clock),
         .captiveDependency(store, keptBy: clock),

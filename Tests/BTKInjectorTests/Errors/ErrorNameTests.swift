@@ -33,7 +33,6 @@ private struct Clock: Sendable {}
         .injectorReleased(key),
         .argumentMismatch(key, expected: hostile, requested: hostile),
         .duplicateBinding(key, sites: [site, site]),
-        .duplicateModule(hostile, sites: [site, site]),
         .captiveDependency(key, keptBy: key),
         .nothingToOverride(key),
     ]

@@ -43,35 +43,7 @@ extension ErrorTextTests {
               1. [binding-not-found] Nothing is bound for Store.
                    required at App/Wiring.swift:3
                    required at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1
-                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
-            """),
-        ErrorText(
-            "what a child must bind itself",
-            bind: { binder in
-                binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { DiskStore() })
-                binder.wireFactory(
-                    for: Cart.self, taking: User.self, fileID: "App/Wiring.swift", line: 2, to: Cart.init)
-                binder.bindChild(for: Page.self, fileID: "App/Wiring.swift", line: 3) { binder in
-                    binder.wireProvider(to: { Page() })
-                    binder.requireOwnBinding(for: Store.self, fileID: "App/Wiring.swift", line: 4)
-                    binder.requireOwnBinding(for: Cart.self, taking: User.self, fileID: "App/Wiring.swift", line: 5)
-                    binder.requireOwnBinding(for: User.self, fileID: "App/Wiring.swift", line: 6)
-                }
-            },
-            """
-            [invalid-configuration] 3 problems in the bindings.
-              1. [binding-not-found] The child declared at App/Wiring.swift:3 does not bind Store itself.
-                   required at App/Wiring.swift:4, in the child declared at App/Wiring.swift:3
-                   Store, bound at App/Wiring.swift:1
-                   fix: bind it there: `binder.wireProvider(for: Store.self, to: …)`, or, if it lives on the main actor, `binder.mainActor.wireProvider(for: Store.self, to: …)`. What is inherited is one object in all children.
-              2. [binding-not-found] The child declared at App/Wiring.swift:3 does not bind Cart with (User) itself.
-                   required at App/Wiring.swift:5, in the child declared at App/Wiring.swift:3
-                   Cart, bound at App/Wiring.swift:2
-                   fix: bind it there: `binder.wireFactory(for: Cart.self, taking: User.self, to: …)`, or, if it lives on the main actor, `binder.mainActor.wireFactory(for: Cart.self, taking: User.self, to: …)`. What is inherited is made in the parent.
-              3. [binding-not-found] Nothing is bound for User.
-                   required at App/Wiring.swift:6, in the child declared at App/Wiring.swift:3
-                   fix: if it is a seed, name its type: `binder.bindChild(for: Page.self, taking: User.self) { binder in … }`.
-                   fix: bind it, in the child declared at App/Wiring.swift:3: `binder.bindProvider(for: User.self) { i in … }`.
+                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`, or, if it lives on the main actor, `binder.mainActor.bindProvider(for: Store.self) { i in … }`.
             """),
         ErrorText(
             "a root that another child binds",
@@ -86,7 +58,7 @@ extension ErrorTextTests {
               1. [binding-not-found] The child declared at App/Wiring.swift:3 does not bind its root, Page.
                    Child<Page>, bound at App/Wiring.swift:3
                    → Page, bound nowhere
-                   fix: bind it there: `binder.wireProvider(for: Page.self, to: …)`, or, if it lives on the main actor, `binder.mainActor.wireProvider(for: Page.self, to: …)`.
+                   fix: bind it there: `binder.wireProvider(for: Page.self, to: …)`.
                    fix: did you mean the one bound at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1? Each child binds a root of its own.
             """),
         ErrorText(

@@ -160,7 +160,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                        Clock, bound at App/Wiring.swift:1
                        needed in turn by
                        1. Client, bound at App/Wiring.swift:3
-                       fix: move Store to the main actor, `binder.mainActor`, with all that need it.
+                       fix: move Store to the main actor, with all that need it: let its function be `@MainActor`.
                        fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the main actor.
                        fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, or else `binder.bindFactory`.
                 """),

@@ -19,31 +19,31 @@ extension FixLineTests {
         }
         .note(everyParameter),
         FixLine("one of two arguments is forgotten, on the main actor") { binder in
-            binder.mainActor.wireFactory(
-                for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
+            binder.wireFactory(
+                for: Screen.self, named: "b", taking: Int.self, to: { @MainActor (_: Int, _: [String]) in Screen() })
         }
         .fix(
-            nameType(#"mainActor.wireFactory(for: Screen.self, named: "b", taking: (Int, Array<String>).self, to: …)"#)
+            nameType(#"wireFactory(for: Screen.self, named: "b", taking: (Int, Array<String>).self, to: …)"#)
         ) { binder in
-            binder.mainActor.wireFactory(
+            binder.wireFactory(
                 for: Screen.self, named: "b", taking: (Int, Array<String>).self,
-                to: { (_: Int, _: [String]) in Screen() })
+                to: { @MainActor (_: Int, _: [String]) in Screen() })
         }
-        .fix(bindAnywhere(#"wireProvider(for: String.self, to: …)"#)) { binder in
+        .fix(bindIt(#"wireProvider(for: String.self, to: …)"#)) { binder in
             binder.wireProvider(for: String.self, to: { "" })
-            binder.mainActor.wireFactory(
-                for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
+            binder.wireFactory(
+                for: Screen.self, named: "b", taking: Int.self, to: { @MainActor (_: Int, _: [String]) in Screen() })
         }
         .note(everyParameter),
         FixLine("an argument is forgotten, whose type may be bound on the main actor") { binder in
-            binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
+            binder.wireFactory(for: Screen.self, to: { @MainActor (_: String) in Screen() })
         }
-        .fix(nameType(#"mainActor.wireFactory(for: Screen.self, taking: String.self, to: …)"#)) { binder in
-            binder.mainActor.wireFactory(for: Screen.self, taking: String.self, to: { (_: String) in Screen() })
+        .fix(nameType(#"wireFactory(for: Screen.self, taking: String.self, to: …)"#)) { binder in
+            binder.wireFactory(for: Screen.self, taking: String.self, to: { @MainActor (_: String) in Screen() })
         }
-        .fix(bindAnywhere(#"wireProvider(for: String.self, to: …)"#)) { binder in
-            binder.mainActor.wireProvider(for: String.self, to: { "" })
-            binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
+        .fix(bindIt(#"wireProvider(for: String.self, to: …)"#)) { binder in
+            binder.wireProvider(for: String.self, to: { @MainActor in "" })
+            binder.wireFactory(for: Screen.self, to: { @MainActor (_: String) in Screen() })
         }
         .note(everyParameter),
         FixLine("two arguments are forgotten, and one is bound") { binder in

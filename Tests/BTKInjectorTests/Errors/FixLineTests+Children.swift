@@ -25,12 +25,11 @@ extension FixLineTests {
             binder.bindChild(for: Shelf.self, fileID: "App/Wiring.swift", line: 9) { _ in }
         }
         .fix(
-            #"bind it there: `binder.wireProvider(for: Shelf.self, to: …)`, or, if it lives on the main actor, "#
-                + #"`binder.mainActor.wireProvider(for: Shelf.self, to: …)`."#
+            #"bind it there: `binder.wireProvider(for: Shelf.self, to: …)`."#
         ) { binder in
             binder.bindChild(for: Shelf.self) { binder in binder.wireProvider(for: Shelf.self, to: { Shelf() }) }
             binder.bindChild(for: Shelf.self, named: "2") { binder in
-                binder.mainActor.wireProvider(for: Shelf.self, to: { Shelf() })
+                binder.wireProvider(for: Shelf.self, to: { @MainActor in Shelf() })
             }
         },
         FixLine("a root has a name") { binder in
@@ -39,8 +38,7 @@ extension FixLineTests {
             }
         }
         .fix(
-            #"bind it there: `binder.wireProvider(for: Shelf.self, to: …)`, or, if it lives on the main actor, "#
-                + #"`binder.mainActor.wireProvider(for: Shelf.self, to: …)`."#
+            #"bind it there: `binder.wireProvider(for: Shelf.self, to: …)`."#
         ) { binder in
             binder.bindChild(for: Shelf.self) { binder in
                 binder.wireProvider(for: Shelf.self, to: { Shelf() })
@@ -105,28 +103,28 @@ extension FixLineTests {
         .note(everyParameter),
         FixLine("a child that lives on the main actor is made elsewhere") { binder in
             binder.bindChild(for: Screen.self, taking: Int.self) { binder in
-                binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+                binder.wireProvider(for: Screen.self, to: { @MainActor in Screen() })
             }
             binder.wireProvider(for: Shelf.self, to: { (_: @Sendable (Int) -> Child<Screen>) in Shelf() })
         }
-        .fix(#"move Shelf to the main actor, `binder.mainActor`."#) { binder in
+        .fix(#"move Shelf to the main actor: let its function be `@MainActor`."#) { binder in
             binder.bindChild(for: Screen.self, taking: Int.self) { binder in
-                binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+                binder.wireProvider(for: Screen.self, to: { @MainActor in Screen() })
             }
-            binder.mainActor.wireProvider(for: Shelf.self, to: { (_: (Int) -> Child<Screen>) in Shelf() })
+            binder.wireProvider(for: Shelf.self, to: { @MainActor (_: (Int) -> Child<Screen>) in Shelf() })
         }
         .fix(
             #"or let it take `@MainActor (Int) -> Child<Screen>` or a MainActorFactory of Child<Screen>, and call that on "#
                 + #"the main actor."#
         ) { binder in
             binder.bindChild(for: Screen.self, taking: Int.self) { binder in
-                binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+                binder.wireProvider(for: Screen.self, to: { @MainActor in Screen() })
             }
             binder.wireProvider(
                 for: Shelf.self,
                 to: { (_: @MainActor (Int) -> Child<Screen>, _: MainActorFactory<Child<Screen>, Int>) in Shelf() })
         }
-        .fix(#"or bind its root, Screen, without `mainActor`, if they need not live there."#) { binder in
+        .fix(#"or bind its root, Screen, without the main actor, if they need not live there."#) { binder in
             binder.bindChild(for: Page.self, taking: Int.self) { binder in
                 binder.wireFactory(for: Page.self, to: Page.init)
             }

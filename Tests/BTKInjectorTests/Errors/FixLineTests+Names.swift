@@ -89,7 +89,7 @@ extension FixLineTests {
         FixLine("a line runs twice") { binder in
             for _ in 1...2 { binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 } }
         }
-        .fix(#"W.swift:1 ran twice: call its function once. A module that several install has to be Equatable."#) {
+        .fix(#"W.swift:1 ran twice: call its function once, or make it a module, which is installed once."#) {
             try $0.install(Shared(option: 1))
             try $0.install(Shared(option: 1))
         }

@@ -4,6 +4,7 @@ import BTKInjector
 
 extension FixLineTests {
     struct Translator: Sendable { init(_ first: String, _ second: String) {} }
+    struct Interpreter: Sendable { init(from: String, to: String) {} }
     struct Core: Module { func configure(_ binder: inout Binder) {} }
     class Base: @unchecked Sendable {}
     final class Derived: Base, @unchecked Sendable {}
@@ -44,17 +45,24 @@ extension FixLineTests {
         },
         FixLine("a key of two parameters") { binder in
             texts(&binder)
-            binder.wireProvider(with: BindingKey(String.self, named: "key"), to: Translator.init)
+            binder.wireProvider(with: BindingKey(String.self, named: "key"), to: Interpreter.init)
         }
         .fix(
-            #"name each in the order of the parameters: "#
-                + #"`with: BindingKey(String.self, named: "key"), BindingKey(String.self)`, if that is the order. "#
-                + #"`BindingKey(String.self)` is the one without a name. A handle, a closure or an optional is of the type "#
-                + #"that it stands for."#
+            #"bind a block, and write beside each name the label of its parameter where … stands: "#
+                + #"`binder.bindProvider(for: Interpreter.self) { i in Interpreter(…: try i.instance(named: "key"), "#
+                + #"…: try i.instance()) }`."#
         ) { binder in
             texts(&binder)
-            binder.wireProvider(
-                with: BindingKey(String.self, named: "key"), BindingKey(String.self), to: Translator.init)
+            binder.bindProvider(for: Interpreter.self) { i in
+                Interpreter(from: try i.instance(named: "key"), to: try i.instance())
+            }
+        }
+        .fix("or make each a type of its own.") { binder in
+            texts(&binder)
+            binder.wireProvider(with: BindingKey(String.self, named: "key")) { (first: String, second: Int) in
+                Interpreter(from: first, to: "\(second)")
+            }
+            binder.wireProvider { 1 }
         },
         FixLine(running: "a name shadows one, and takes its type") {
             try child(of: texts) { $0.wireProvider(named: "key") { (text: String) in text } }
@@ -70,32 +78,19 @@ extension FixLineTests {
                 binder.wireProvider(named: "key", with: BindingKey(String.self)) { (text: String) in text }
             }
         },
-        FixLine(running: "a parent's set beside a member with a name") {
-            try child(of: { $0.wireProvider { [1] } }) { binder in
-                binder.wireProvider(named: "a") { 2 }
-                binder.wireProvider { (_: [Int]) in Page() }
-            }
-        }
-        .fix(
-            running: #"bind the set beside the member: `binder.bindFactory(for: Array<Int>.self) { i in "#
-                + #"try i.instances(for: Int.self) }`."#
-        ) {
-            try child(of: { $0.wireProvider { [1] } }) { binder in
-                binder.wireProvider(named: "a") { 2 }
-                binder.bindFactory(for: Array<Int>.self) { i in try i.instances(for: Int.self) }
-                binder.wireProvider { (_: [Int]) in Page() }
-            }
-        }
-        .fix(running: #"or name the parent's: `with: BindingKey(Array<Int>.self)`."#) {
-            try child(of: { $0.wireProvider { [1] } }) { binder in
-                binder.wireProvider(named: "a") { 2 }
-                binder.wireProvider(with: BindingKey(Array<Int>.self)) { (_: [Int]) in Page() }
-            }
-        },
     ]
 
     private static let modules = [
-        FixLine(running: "a module is installed in a child, too") {
+        FixLine(running: "a module is installed in a child before it is in its parent") {
+            _ = try Injector { binder in
+                try binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { 1 }
+                    try binder.install(Core())
+                }
+                try binder.install(Core())
+            }
+        }
+        .fix(running: "install it for the parent before the child is declared.") {
             _ = try Injector { binder in
                 try binder.install(Core())
                 try binder.bindChild(for: Int.self) { binder in
@@ -104,23 +99,13 @@ extension FixLineTests {
                 }
             }
         }
-        .fix(running: #"for one of its own in each child, write there `try binder.install(Core(), shadowing: true)`."#)
-        {
+        .fix(running: "or, for one of its own in each child, call a function there instead of installing a module.") {
             _ = try Injector { binder in
-                try binder.install(Core())
                 try binder.bindChild(for: Int.self) { binder in
                     binder.wireProvider { 1 }
-                    try binder.install(Core(), shadowing: true)
+                    Core().configure(&binder)
                 }
-            }
-        }
-        .fix(running: #"or, for the parent's, write there `try binder.install(Core(), shadowing: false)`."#) {
-            _ = try Injector { binder in
                 try binder.install(Core())
-                try binder.bindChild(for: Int.self) { binder in
-                    binder.wireProvider { 1 }
-                    try binder.install(Core(), shadowing: false)
-                }
             }
         }
     ]

@@ -129,9 +129,7 @@ extension String {
 
     // MARK: Lines of several rows
 
-    static func bindAnywhere(_ code: String) -> String {
-        "bind it: `binder.\(code)`, or, if it lives on the main actor, `binder.mainActor.\(code)`."
-    }
+    static func bindIt(_ code: String) -> String { "bind it: `binder.\(code)`." }
 
     static func bindThere(_ code: String) -> String {
         "bind it: `binder.mainActor.\(code)`, or, if any thread may use it, `binder.\(code)`."

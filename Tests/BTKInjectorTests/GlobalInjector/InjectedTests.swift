@@ -57,7 +57,6 @@ extension GlobalState {
         @Test("Of an optional type that is bound it has that") func boundOptional() throws {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(for: Int?.self, named: "number", to: { nil })
-                binder.wireProvider(for: Int.self, named: "number", to: { 7 })
             } perform: {
                 #expect(Button().number == nil)
             }
@@ -97,18 +96,11 @@ extension GlobalState {
             }
         }
 
-        @Test("The nearest injector that binds either type decides") func nearest() throws {
-            let parent = try Injector { $0.wireProvider(for: Int?.self, named: "number", to: { nil }) }
-            let child = try parent.makeChild { $0.wireProvider(for: Int.self, named: "number", to: { 7 }) }
-            let numbers = [parent, child].map { GlobalInjector.withInjector($0) { Button().number } }
-            #expect(numbers == [nil, 7])
-        }
-
         /// Makes an injector with what lives on the main actor and what does not.
         private func makeInjector() throws -> Injector {
             try Injector { binder in
                 binder.wireProvider(for: Log.self, to: FileLog.init)
-                binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
+                binder.wireProvider(for: Router.self, to: { @MainActor in AppRouter() })
                 binder.wireProvider(to: { @MainActor in Model() })
             }
         }

@@ -56,7 +56,7 @@ private struct Wiring: Module {
             binder.bindFactory(for: Client.self, fileID: file, line: 2) { _ in Thing() }
             binder.bindProvider(for: Page.self, fileID: "App/Page.swift", line: 3) { _ in Thing() }
             try binder.bindChild(for: Clock.self, fileID: file, line: 4) { binder in
-                try binder.install(Wiring(), shadowing: true)
+                try Wiring().configure(&binder)
             }
         }
         var injector = try Injector.injectorWithBlock(bind)
@@ -66,7 +66,7 @@ private struct Wiring: Module {
         let nodes = injector.dependencyGraph.nodes.map { "\($0.site) \($0.module ?? "")" }
         let expected = [
             "\(file):1 ", "App/Wiring.swift:1 Wiring", "\(file):2 ", "App/Test.swift:5 ", "\(file):4 ",
-            "App/Wiring.swift:1 Wiring",
+            "App/Wiring.swift:1 ",
         ]
         #expect(nodes == expected)
     }
@@ -79,7 +79,7 @@ private struct Wiring: Module {
             binder.bindProvider(for: Store.self) { _ in Thing() }
             binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
             binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
-            binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
+            binder.wireProvider(for: Screen.self, to: Screen.init)
             // An argument is no dependency, nor is an optional that is missing.
             binder.wireFactory(
                 for: Page.self, named: "all", taking: Store.self,

@@ -143,7 +143,7 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
             })
         let texts = found.description.split(separator: "\n")
         #expect(found.problems.count >= 45)
-        #expect(texts.count { $0.contains("did you mean") } == 20 * 3)
+        #expect(texts.count { $0.contains("did you mean") } >= 20)
     }
 
     /// Binds what blocks of an injector and of its child capture.

@@ -54,7 +54,6 @@ extension Injector {
             #expect(try fake.numbers(number..<number + 2, inChild: number) == [number + 100, number + 101])
             let child = try fake.make(for: Child<Page>.self, named: name(number)).injector
             #expect(try child.instance(for: String.self) == "\(number)")
-            #expect(child.hasBinding(for: Int8.self, named: name(number + 1)) == false)
         }
     }
 
@@ -75,39 +74,6 @@ extension Injector {
         }
         let keys = [BindingKey(Bool.self)] + [1, 11, 21].map { BindingKey(Int.self, named: name($0)) }
         #expect(found?.problems == keys.map { .nothingToOverride($0) })
-    }
-
-    @Test("Optionals that a child hides stay hidden below it, and others are found") func hidden() throws {
-        let parent = try Injector { binder in
-            for number in 0..<60 { binder.bindProvider(for: Int?.self, named: name(number)) { _ in -number } }
-        }
-        let child = try parent.makeChild { bind(0..<30, &$0) }
-        let grandchild = try child.makeChild { bind(30..<40, &$0) }
-        let all = try (0..<60).map { try grandchild.instance(for: Int?.self, named: name($0)) }
-        #expect(all == (0..<60).map { $0 < 40 ? $0 : -$0 })
-        #expect(try child.instance(for: Int?.self, named: "30") == -30)
-    }
-
-    @Test("Each function is in doubt that takes a set of which a member is bound nearer, and no other one") func sets()
-        throws
-    {
-        let parent = try Injector { binder in
-            binder.bindProvider(for: [Int].self) { _ in [1] }
-            binder.bindProvider(for: [Bool].self) { _ in [true] }
-            binder.bindProvider(for: Bool.self, named: "a") { _ in true }
-        }
-        let found = failure {
-            try parent.makeChild { binder in
-                bind(0..<3, &binder)
-                for number in 0..<5 {
-                    binder.wireProvider(for: String.self, named: name(number)) { (_: [Int]) in "" }
-                    binder.wireProvider(for: Character.self, named: name(number)) { (_: [Bool]) in "c" }
-                }
-            }
-        }
-        let strings = (0..<5).map { BindingKey(String.self, named: name($0)) }
-        #expect(
-            found?.problems == strings.map { .argumentMismatch($0, expected: "(Array<Int>)", requested: "Array<Int>") })
     }
 
     @Test("Each of many children that lack their roots is a problem of its own, also at one place") func roots() throws
@@ -208,44 +174,6 @@ extension Injector {
             injector = try injector.make(for: Child<Page>.self).injector
             #expect(try injector.instances(for: Int.self) == Array(0...level))
         }
-    }
-
-    @Test("The nearest ancestor is told that has a module which a child installs as well") func nearestModule() throws {
-        let found = try problems { binder in
-            nest(50, &binder) { level, binder in
-                try? binder.install(Numbered(number: -level))
-                if level % 10 == 0, level < 40 {
-                    try? binder.install(
-                        Numbered(number: 1), shadowing: level > 0 ? true : nil, fileID: "App/Pages.swift",
-                        line: 100 + level)
-                }
-                if level == 45 { try? binder.install(Numbered(number: 1), fileID: "App/Pages.swift", line: 145) }
-            }
-        }
-        guard case .duplicateModule(_, let sites)? = found.first else { throw Failure("There is no such problem.") }
-        #expect(found.count == 1)
-        #expect(sites.map(\.line) == [130, 145])
-    }
-
-    private struct Compared: Module, Equatable {
-        let number: Int
-        let comparisons: Locked<Int>
-
-        func configure(_ binder: inout Binder) {}
-
-        static func == (left: Compared, right: Compared) -> Bool {
-            left.comparisons.add()
-            return left.number == right.number
-        }
-    }
-
-    @Test("A module that can only be compared is compared once with each of its type that is around it")
-    func comparedModules() throws {
-        let count = Locked(0)
-        _ = try Injector { binder in
-            nest(29, &binder) { try? $1.install(Compared(number: $0, comparisons: count)) }
-        }
-        #expect(count.value == 30 * 29 / 2)
     }
 
     @Test("An override's children, new ones and old ones, leave out what is installed around them", arguments: [0, 20])

@@ -107,39 +107,62 @@ import Testing
         expectThrows(mismatch) { try injector.provider(for: Int?.self) }
     }
 
-    /// A parent that binds X?, its child, which binds X, and a child of that, which binds nothing.
-    private struct Generations {
-        let parent: Injector
-        let child: Injector
-        let grandchild: Injector
-
-        static func make() throws -> Self {
-            let parent = try Injector { $0.bindProvider(for: Int?.self) { _ in nil } }
-            let child = try parent.makeChild { binder in
+    @Test(
+        "X and X? are one key: whoever binds both is told, in one injector or in a child and its parent",
+        arguments: [
+            ConfigurationCase("side by side", problems: [.duplicateBinding(number, sites: sites(1, 2))]) { binder in
+                binder.wireProvider(fileID: "T/App.swift", line: 1) { 1 }
+                binder.wireProvider(for: Int?.self, fileID: "T/App.swift", line: 2) { nil }
+            },
+            ConfigurationCase("as factories", problems: [.duplicateBinding(number, sites: sites(1, 2))]) { binder in
+                binder.wireFactory(taking: Bool.self, fileID: "T/App.swift", line: 1) { (_: Bool) in 1 }
+                binder.wireFactory(for: Int?.self, taking: Bool.self, fileID: "T/App.swift", line: 2) { (_: Bool) in nil
+                }
+            },
+            ConfigurationCase("under names, and with other arguments, it is another key") { binder in
                 binder.wireProvider { 1 }
-                binder.wireProvider { (n: Int?, later: () -> Int?) in [n, later()] }
+                binder.wireProvider(for: Int?.self, named: "n") { nil }
+                binder.wireFactory(for: Int?.self, taking: Bool.self) { (_: Bool) in nil }
+            },
+            ConfigurationCase(
+                "in a declared child", problems: [.duplicateBinding(BindingKey(Int?.self), sites: sites(1, 2))]
+            ) { binder in
+                binder.wireProvider(fileID: "T/App.swift", line: 1) { 1 }
+                binder.bindChild(for: Bool.self) { binder in
+                    binder.wireProvider { true }
+                    binder.wireProvider(for: Int?.self, fileID: "T/App.swift", line: 2) { nil }
+                }
+            },
+            ConfigurationCase(
+                "in a child by hand", problems: [.duplicateBinding(number, sites: sites(1, 2))],
+                inChildOf: { $0.wireProvider(for: Int?.self, fileID: "T/App.swift", line: 1) { nil } }
+            ) { binder in
+                binder.wireProvider(fileID: "T/App.swift", line: 2) { 1 }
+            },
+        ])
+    func oneKey(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    private static let number = BindingKey(Int.self)
+
+    private static func sites(_ lines: Int...) -> [BindingSite] {
+        lines.map { BindingSite(fileID: "T/App.swift", line: $0) }
+    }
+
+    @Test("The text of such a duplicate says so") func textOfOneKey() throws {
+        let error = failure {
+            try Injector { binder in
+                binder.wireProvider(fileID: "T/App.swift", line: 1) { 1 }
+                binder.wireProvider(for: Int?.self, fileID: "T/App.swift", line: 2) { nil }
             }
-            return Self(parent: parent, child: child, grandchild: try child.makeChild { _ in })
         }
-    }
-
-    @Test("The nearest injector that binds X? or X decides") func nearest() throws {
-        let generations = try Generations.make()
-        #expect(try generations.parent.instance(for: Int?.self) == nil)
-        #expect(try generations.child.instance(for: Int?.self) == 1)
-        let other = try generations.child.makeChild { $0.bindProvider(for: Int?.self) { _ in 3 } }
-        #expect(try other.instance(for: Int?.self) == 3)
-    }
-
-    @Test("The nearest ancestor that binds X? or X decides for a child of a child") func nearestAncestor() throws {
-        let generations = try Generations.make()
-        #expect(try generations.grandchild.instance(for: Int?.self) == 1)
-        #expect(try generations.grandchild.provider(for: Int?.self).get() == 1)
-    }
-
-    @Test("The nearest injector that binds X? or X decides for the parameters of a function")
-    func nearestForParameters() throws {
-        #expect(try Generations.make().child.instance(for: [Int?].self) == [1, 1])
+        #expect(
+            error?.problems.first?.description == """
+                [duplicate-binding] Int is bound 2 times, as it is and as an optional: these are one key.
+                  bound at T/App.swift:1
+                  bound at T/App.swift:2
+                  fix: remove all but one, or give them names.
+                  fix: to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.
+                """)
     }
 
     private protocol Job: Sendable { var name: String { get } }
@@ -189,7 +212,7 @@ import Testing
         }
         #expect(try app.instance(for: [Int].self) == [1, 2])
         let again = try app.overriding { $0.wireProvider { (all: [Int]) -> [Int] in all + [9] } }
-        #expect(try again.instance(for: [Int].self) == [2, 1, 9])
+        #expect(try again.instance(for: [Int].self) == [1, 2, 9])
         let list = try Injector { $0.wireProvider { [7, 8] } }
         let longer = try list.overriding { $0.wireProvider { (all: [Int]) -> [Int] in all + [9] } }
         #expect(try longer.instance(for: [Int].self) == [7, 8, 9])

@@ -193,7 +193,7 @@ extension BindingName {
                 binder.bindFactory(for: String.self) { (_, pair: (id: Int, Bool)) in "" }
             },
             ConfigurationCase("wired on the main actor", problems: [labelMismatch]) { binder in
-                binder.mainActor.wireFactory(taking: (id: Int, Bool).self) { (_: Int, _: Bool) in "" }
+                binder.wireFactory(taking: (id: Int, Bool).self) { @MainActor (_: Int, _: Bool) in "" }
             },
         ])
     func labels(configuration: ConfigurationCase) throws { try configuration.check() }

@@ -51,13 +51,11 @@ import Testing
 
     @Test("`make` for X? uses the binding of X? if there is one, which may make nil") func boundOptional() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Int?.self) { _ in nil }
         }
         #expect(try injector.make(for: Int?.self) == nil)
         // Neither nil itself, nor a nil that is wrapped twice.
         #expect(try injector.make(for: Int??.self) == .some(nil))
-        #expect(try injector.make(for: Int.self) == 1)
     }
 
     @Test("`make` in a block is part of its request: it has its path, its edges and its ends") func inBlock() throws {
@@ -129,13 +127,9 @@ private final class Note {
     private static let table = [
         Bound("neither", [], gives: nil, nil), Bound("only X", [.plain(1)], gives: 1, 1),
         Bound("only X, as a factory", [.factory(1)], gives: 1, 1), Bound("only X?", [.optional(2)], gives: 2, nil),
-        Bound("both", [.optional(2), .plain(1)], gives: 2, 1),
-        Bound("both, X? as nil", [.plain(1), .optional(nil)], gives: .some(nil), 1),
         Bound("X by the parent", parent: [.plain(1)], [], gives: 1, 1),
         Bound("X as a factory by the parent", parent: [.factory(1)], [], gives: 1, 1),
         Bound("X? by the parent", parent: [.optional(2)], [], gives: 2, nil),
-        Bound("X by the parent, X? by the child", parent: [.plain(1)], [.optional(2)], gives: 2, 1),
-        Bound("X? by the parent, X by the child, which is nearer", parent: [.optional(2)], [.plain(1)], gives: 1, 1),
     ]
 
     /// One whose type is stated is nil where an inferred one is an error.

@@ -82,11 +82,6 @@ extension Rules {
             Row("without a name: the one under that", store, "<tape>", app: withBackup) { binder in
                 binder.wireProvider(for: Store.self, with: backup) { (store: any Store) in Service("<\(store.text)>") }
             },
-            Row("both", store, "<disk, tape>", app: withBackup) { binder in
-                binder.wireProvider(for: Store.self, with: plain, backup) { (one: any Store, two: any Store) in
-                    Service("<\(one.text), \(two.text)>")
-                }
-            },
             Row("under a name, not saying which", store, "mismatch Store named \"backup\"", app: withBackup) { binder in
                 binder.wireProvider(for: Store.self, named: "backup") { (store: any Store) in Service("<\(store.text)>")
                 }
@@ -170,36 +165,13 @@ extension Rules {
                 app: "in a session and a page", places(of: Log.self), "console | ada(console) | page(ada(console))",
                 wiring: Rules.app),
             Row(
-                app: "of a seed", { try $0.make(for: Child<String>.self, 7).root }, "8",
-                wiring: { binder in
-                    binder.bindChild(for: String.self, taking: Int.self) { binder in
-                        binder.wireProvider { (inner: Child<Character>) in String(inner.root) }
-                        binder.bindChild(for: Character.self) { binder in
-                            binder.wireProvider { (number: Int) in number + 1 }
-                            binder.wireProvider { (number: Int) -> Character in number == 8 ? "8" : "?" }
-                        }
-                    }
-                }),
-            Row(
-                app: "skipping a level", root(String.self), "8",
-                wiring: { binder in
-                    binder.wireProvider { 7 }
-                    binder.bindChild(for: String.self) { binder in
-                        binder.wireProvider { (inner: Child<Character>) in String(inner.root) }
-                        binder.bindChild(for: Character.self) { binder in
-                            binder.wireProvider { (number: Int) in number + 1 }
-                            binder.wireProvider { (number: Int) -> Character in number == 8 ? "8" : "?" }
-                        }
-                    }
-                }),
-            Row(
                 app: "a factory with arguments", { try levels(of: $0)[1].make(for: Job.self, 2).text }, "<draft 3>",
                 wiring: { binder in
-                    Rules.app(&binder)
-                    binder.wireFactory(for: Job.self, taking: Int.self) { (number: Int) in Service("draft \(number)") }
-                    binder.removeBinding(for: Child<Session>.self)
+                    drafts(&binder)
+                    binder.wireProvider(for: Log.self) { Service("console") }
                     binder.bindChild(for: Session.self, taking: User.self) { binder in
-                        session(&binder)
+                        binder.wireProvider(to: Session.init)
+                        binder.bindChild(for: Page.self) { $0.wireProvider { Page() } }
                         binder.wireFactory(for: Job.self, taking: Int.self) { (number: Int, make: (Int) -> any Job) in
                             Service("<\(make(number + 1).text)>")
                         }
@@ -225,17 +197,6 @@ extension Rules {
                             Service("<\(store.text)>")
                         }
                         binder.wireProvider { "" }
-                    }
-                }),
-            Row(
-                app: "removed in the child's own block it is still the parent's", root(String.self), "<disk>",
-                wiring: { binder in
-                    binder.wireProvider(for: Store.self) { Service("disk") }
-                    binder.bindChild(for: String.self) { binder in
-                        binder.wireProvider(for: Store.self) { Service("other") }
-                        binder.removeBinding(for: Store.self)
-                        wrapped(&binder)
-                        binder.wireProvider { (store: any Store) in store.text }
                     }
                 }),
             Row(
@@ -270,18 +231,11 @@ extension Rules {
                 wiring: { binder in
                     binder.bindProvider(for: Store.self) { i in try i.instance(for: Store.self) }
                 }),
-            Row(
-                app: "also what it has removed before", store, "ring Store, Store",
-                wiring: { binder in
-                    binder.wireProvider(for: Store.self) { Service("disk") }
-                    binder.removeBinding(for: Store.self)
-                    wrapped(&binder)
-                }),
             Row("removed in an override", store, "ring Store, Store") { binder in
                 binder.removeBinding(for: Store.self)
                 wrapped(&binder)
             },
-            Row("removed, as an optional", store, "ring Store, Store") { binder in
+            Row("removed, an optional is nil", store, "<nil>") { binder in
                 binder.removeBinding(for: Store.self)
                 binder.wireProvider(for: Store.self) { (store: (any Store)?) in Service("<\(store?.text ?? "nil")>") }
             },
@@ -308,60 +262,6 @@ extension Rules {
             },
         ]
 
-        @Test("Where both are recursions, which is meant is not said", arguments: recursions) func isInDoubt(row: Row) {
-            row.check()
-        }
-
-        private static let recursions: [Row] = [
-            Row(
-                "one recursion replaces another", recursion, "ring Job, Job", app: recursive("draft"),
-                override: recursive2("fake")),
-            Row(
-                "at one place in the source", recursion, "fake 2 fake 1 fake 0", app: recursive("draft"),
-                override: recursive("fake")),
-            Row(
-                "in a child", recursion, "ring Job, Job",
-                app: { binder in
-                    try recursive("draft")(&binder)
-                    try binder.bindChild(for: Int.self) { binder in
-                        binder.wireProvider { 1 }
-                        try recursive2("child")(&binder)
-                    }
-                }
-            ) { _ in },
-            Row(
-                "in a child, at one place", childRecursion, "child 2 child 1 child 0",
-                app: { binder in
-                    try recursive("draft")(&binder)
-                    try binder.bindChild(for: Int.self) { binder in
-                        binder.wireProvider { 1 }
-                        try recursive("child")(&binder)
-                    }
-                }
-            ) { _ in },
-            Row("plain over a recursion of handles", store, "<lazy>", app: lazyStore, override: wrapped),
-            Row(
-                "a handle over a recursion of handles", store, "ring Store, Store", app: lazyStore,
-                override: later("<", ">")),
-            Row(
-                "with a decorator between them", store, "ring Store, Store", app: lazyStore, suite: wrapped,
-                override: later("{", "}")),
-            Row("an optional handle", store, "ring Store, Store", app: lazyStore) { binder in
-                binder.wireProvider(for: Store.self) { (store: (@Sendable () -> any Store)?) in
-                    Service("<\(store == nil)>")
-                }
-            },
-            Row(
-                "in two overrides at one place", recursion, "second 2 second 1 second 0", app: drafts,
-                suite: { binder in
-                    binder.removeBinding(for: Job.self)
-                    try recursive("first")(&binder)
-                }, override: recursive("second")),
-            Row(
-                "a handle behind which something is bound is a decorator", recursion, "<<draft 2>>", app: drafts,
-                suite: wrappedDraft, override: wrappedDraft),
-        ]
-
         @Test("A decorator of a child", arguments: childDecorators) func decoratesChild(row: Row) { row.check() }
 
         private static let childDecorators: [Row] = [
@@ -373,12 +273,6 @@ extension Rules {
                 }
             },
             Row("twice", user, "<<ada>>", suite: renaming, override: renaming),
-            Row(
-                "without seeds, plain", { try "\($0.make(for: Child<Int>.self).root)" }, "2",
-                app: { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
-            ) { binder in
-                binder.wireFactory { (child: Child<Int>) in Child(child.root + 1, injector: child.injector) }
-            },
         ]
 
         @Test("A function of a list gets the list before it, or gathers", arguments: lists) func gathersOrNot(row: Row)
@@ -404,7 +298,7 @@ extension Rules {
                 binder.wireProvider { (all: [Int]) in all.map { $0 * 10 + 1 } }
             },
             Row(
-                "one that gathers behind it", numbers, "[21, 11]",
+                "one that gathers behind it", numbers, "[11, 21]",
                 app: { binder in
                     twoNumbers(&binder)
                     sorted(&binder)
@@ -438,7 +332,7 @@ extension Rules {
                 }
             ) { _ in },
             Row(
-                "in a child whose parent gathers", { try $0.make(for: Child<String>.self).root }, "[1, 2, 3]",
+                "in a child whose parent gathers", { try $0.make(for: Child<String>.self).root }, "[1, 2]",
                 app: { binder in
                     twoNumbers(&binder)
                     sorted(&binder)
@@ -483,9 +377,6 @@ extension Rules {
 
         private static let user: Question = { try $0.make(for: Child<Session>.self, ada).root.user.name }
         private static let recursion: Question = { try $0.make(for: Job.self, 2).text }
-        private static let childRecursion: Question = {
-            try $0.make(for: Child<Int>.self).injector.make(for: Job.self, 2).text
-        }
 
         private struct Wrapping: Module { func configure(_ binder: inout Binder) { wrapped(&binder) } }
 
@@ -528,28 +419,6 @@ extension Rules {
             }
         }
 
-        // It was replaced in the app and in the page, and kept in the session.
-        @Test("A recursion of app, session and page is replaced in each", arguments: [true, false])
-        func replacesRecursions(isInSession: Bool) throws {
-            let draft = Self.recursive("draft")
-            let app = try Injector { binder in
-                try draft(&binder)
-                try binder.bindChild(for: Session.self, taking: User.self) { binder in
-                    binder.wireProvider(to: Session.init)
-                    if isInSession { try draft(&binder) }
-                    try binder.bindChild(for: Page.self) { binder in
-                        binder.wireProvider { Page() }
-                        try draft(&binder)
-                    }
-                }
-            }
-            let fake = try app.overriding { binder in
-                binder.wireFactory(for: Job.self, taking: Int.self) { (number: Int) in Service("fake \(number)") }
-            }
-            let texts = try levels(of: fake).map { try $0.make(for: Job.self, 2).text }
-            #expect(texts == ["fake 2", "fake 2", "fake 2"])
-        }
-
         /// Binds a factory that makes its own kind, at one place in the source.
         private static func recursive(_ name: String) -> Wiring {
             { binder in
@@ -557,19 +426,6 @@ extension Rules {
                     Service("\(name) \(number)" + (number > 0 ? " " + make(number - 1).text : ""))
                 }
             }
-        }
-
-        /// Does the same at another place.
-        private static func recursive2(_ name: String) -> Wiring {
-            { binder in
-                binder.wireFactory(for: Job.self, taking: Int.self) { (number: Int, make: (Int) -> any Job) in
-                    Service("\(name) \(number)" + (number > 0 ? " " + make(number - 1).text : ""))
-                }
-            }
-        }
-
-        @Sendable private static func lazyStore(_ binder: inout Binder) {
-            binder.wireProvider(for: Store.self) { (_: @escaping @Sendable () -> any Store) in Service("lazy") }
         }
 
         @Sendable private static func graphStore(_ binder: inout Binder) {
@@ -684,7 +540,7 @@ extension Rules.OwnKeyTests {
             error?.description.contains("to wrap what Store replaces, take it in the function of Store itself") == true)
     }
 
-    @Test("The text of what was removed says where, and to leave that out") func removedText() throws {
+    @Test("The text of what was removed says to leave the removal out") func removedText() throws {
         let app = try Injector(Rules.app)
         let error = failure {
             try app.overriding { binder in
@@ -693,7 +549,7 @@ extension Rules.OwnKeyTests {
             }
         }
         #expect(error?.problems == [.cycle(BindingKey(Store.self), BindingKey(Store.self))])
-        #expect(error?.description.contains("removed at T/Test.swift:7") == true)
+        #expect(error?.description.contains("an override has removed what Store would get") == true)
     }
 
     @Test("Two lines that wrap by a type of their own are a ring, whose text says how to wrap") func wrappedByType()
@@ -712,7 +568,7 @@ extension Rules.OwnKeyTests {
             error?.description.contains("to wrap what Store replaces, take it in the function of Store itself") == true)
     }
 
-    /// A ring that has a binding which replaces or shadows one of Store.
+    /// A ring that has a binding which replaces one of Store.
     struct FrontedRing: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// Makes the request that finds it.
@@ -727,7 +583,7 @@ extension Rules.OwnKeyTests {
         }
     }
 
-    @Test("The text of a ring with a binding that replaces or shadows one says first how to wrap", arguments: fronted)
+    @Test("The text of a ring with a binding that replaces one says first how to wrap", arguments: fronted)
     func wrapsFirst(ring: FrontedRing) throws {
         let text = try #require(failure(of: ring.request)).description
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("  fix: ") }
@@ -738,25 +594,12 @@ extension Rules.OwnKeyTests {
     }
 
     private static let fronted = [
-        FrontedRing("two blocks of a declared child", "let one of them ask later") {
-            let app = try Injector { binder in
-                store(&binder)
-                binder.bindChild(for: String.self) { binder in
-                    binder.wireProvider { "" }
-                    twoBlocks(&binder)
-                }
-            }
-            _ = try app.make(for: Child<String>.self).injector.instance(for: Store.self)
-        },
         FrontedRing("two blocks of an override", "let one of them ask later") {
             let override = try Injector(store).overriding(addingBindings: true, twoBlocks)
             _ = try override.instance(for: Rules.Mail.self)
         },
         FrontedRing("a block of an override that asks for its own key", "a block that asks for its own key") {
             _ = try Injector(store).overriding(block).instance(for: Store.self)
-        },
-        FrontedRing("a block of a child that asks for its own key", "a block that asks for its own key") {
-            _ = try Injector(store).makeChild(block).instance(for: Store.self)
         },
         FrontedRing("a factory of an override that is entered again", "end the recursion") {
             let override = try Injector { $0.wireFactory(for: Store.self) { Service("disk") } }.overriding { binder in
@@ -789,19 +632,6 @@ extension Rules.OwnKeyTests {
 
     @Sendable private static func block(_ binder: inout Binder) {
         binder.bindProvider(for: Store.self) { i in Service(try i.instance(for: Store.self).text) }
-    }
-
-    @Test("A decorated seed is what the child was given, also overridden twice") func decoratedSeed() throws {
-        let app = try Injector(Rules.app)
-        let session = try app.make(for: Child<Rules.Session>.self, Rules.ada).injector
-        let once = try session.overriding {
-            $0.wireProvider { (user: Rules.User) in Rules.User(name: user.name + "!") }
-        }
-        let twice = try once.overriding { $0.wireProvider { (user: Rules.User) in Rules.User(name: user.name + "?") } }
-        #expect(try twice.instance(for: Rules.User.self).name == "ada!?")
-        #expect(try twice.instance(for: Rules.Session.self).user.name == "ada!?")
-        #expect(try twice.verify() == [])
-        #expect(try session.instance(for: Rules.User.self).name == "ada")
     }
 }
 

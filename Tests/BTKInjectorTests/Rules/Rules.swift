@@ -126,7 +126,6 @@ extension Rules {
             case .bindingNotFound(_, let path): "missing \(list(path))"
             case .argumentMismatch(let key, _, _): "mismatch \(key)"
             case .duplicateBinding(let key, _): "duplicate \(key)"
-            case .duplicateModule(let module, _): "module \(module)"
             case .nothingToOverride(let key): "nothing \(key)"
             case .boundOnMainActor(let key): "actor \(key)"
             case .weakScopeOfValue(let key): "weak \(key)"

@@ -57,11 +57,11 @@ enum ClosureArguments: CaseIterable {
     @MainActor func formOnMainActor(_ form: ClosureForm, with arguments: ClosureArguments) throws {
         let injector = try Injector { binder in
             bindStores(&binder)
-            binder.mainActor.wireFactory(to: ClosuresWithoutArguments.init)
-            binder.mainActor.wireFactory(to: Closures<String>.init)
-            binder.mainActor.wireFactory(to: Closures<String, Int>.init)
-            binder.mainActor.wireFactory(to: Closures<String, Int, Bool>.init)
-            binder.mainActor.wireFactory(to: Closures<String, Int, Bool, Double>.init)
+            binder.wireFactory(to: ClosuresWithoutArguments.init)
+            binder.wireFactory(to: Closures<String>.init)
+            binder.wireFactory(to: Closures<String, Int>.init)
+            binder.wireFactory(to: Closures<String, Int, Bool>.init)
+            binder.wireFactory(to: Closures<String, Int, Bool, Double>.init)
         }
         #expect(try text(of: form, with: arguments, by: injector) == arguments.text)
     }

@@ -3,11 +3,10 @@ import TestSupport
 import Testing
 
 @Suite("What a configuration does not say") struct DoubtTests {
-    @Test("Which parameter is meant is a problem where nobody says it", arguments: arguments + keys + names + sets)
+    @Test("Which parameter is meant is a problem where nobody says it", arguments: arguments + keys + names)
     func problems(configuration: ConfigurationCase) throws { try configuration.check() }
 
     private static let number = BindingKey(Int.self)
-    private static let list = BindingKey([Int].self)
     private static let text = BindingKey(String.self)
 
     private static func doubt(_ expected: String, _ requested: String, of key: BindingKey = text) -> InjectionError {
@@ -51,9 +50,24 @@ import Testing
             numbers(&binder)
             binder.wireProvider(with: number) { (_: Int, _: Int) in "" }
         },
-        ConfigurationCase("all have keys, and a set needs none") { binder in
+        ConfigurationCase(
+            "two keys of one type, which are for a closure as well",
+            problems: [doubt("(Int, () -> Int, Array<Int>)", #"Int, Int named "a""#)]
+        ) { binder in
             numbers(&binder)
             binder.wireProvider(with: number, intKey("a")) { (_: Int, _: () -> Int, _: [Int]) in "" }
+        },
+        ConfigurationCase("two keys for one parameter", problems: [doubt("(Int)", #"Int, Int named "a""#)]) { binder in
+            numbers(&binder)
+            binder.wireProvider(with: number, intKey("a")) { (_: Int) in "" }
+        },
+        ConfigurationCase("a key beside an argument of its type") { binder in
+            numbers(&binder)
+            binder.wireFactory(taking: Int.self, with: intKey("a")) { (_: Int, _: () -> Int) in "" }
+        },
+        ConfigurationCase("a set needs no key, and a key of a set is for the set") { binder in
+            numbers(&binder)
+            binder.wireProvider(with: intKey("a")) { (_: Int, _: [Int]) in "" }
         },
         ConfigurationCase(
             "keys of two types",
@@ -78,37 +92,6 @@ import Testing
         },
         ConfigurationCase("a name that shadows none", inChildOf: { numbers(&$0) }) { binder in
             binder.wireProvider(named: "b") { (n: Int) in n }
-        },
-    ]
-
-    private static func lists(_ binder: inout Binder) { binder.wireProvider { [7, 8] } }
-
-    private static let sets = [
-        ConfigurationCase(
-            "a parent's list, beside a member with a name", problems: [doubt("(Array<Int>)", "Array<Int>")],
-            inChildOf: { lists(&$0) }
-        ) { binder in
-            binder.wireProvider(named: "a") { 1 }
-            binder.wireProvider { (_: [Int]) in "" }
-        },
-        ConfigurationCase(
-            "the same by a closure and an optional",
-            problems: [doubt("(() -> Array<Int>, Optional<Array<Int>>)", "Array<Int>")], inChildOf: { lists(&$0) }
-        ) { binder in
-            binder.wireProvider(named: "a") { 1 }
-            binder.wireProvider { (_: () -> [Int], _: [Int]?) in "" }
-        },
-        ConfigurationCase("it is named, or bound anew", inChildOf: { lists(&$0) }) { binder in
-            binder.wireProvider(named: "a") { 1 }
-            binder.wireProvider(with: list) { (_: [Int]) in "" }
-            binder.bindChild(for: Double.self) { binder in
-                binder.wireProvider { [9] }
-                binder.wireProvider { (_: [Int]) in 0.5 }
-            }
-        },
-        ConfigurationCase("a member without a name is none of the list", inChildOf: { lists(&$0) }) { binder in
-            binder.wireProvider { 1 }
-            binder.wireProvider { (_: [Int]) in "" }
         },
     ]
 }

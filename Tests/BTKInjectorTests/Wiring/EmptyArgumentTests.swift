@@ -28,7 +28,7 @@ private final class Marked: Sendable {
 
     @Test("A function of the main actor gets one") @MainActor func mainActor() throws {
         let injector = try Injector { binder in
-            binder.mainActor.wireFactory(taking: Mark.self) { @MainActor (mark: Mark) in [mark] }
+            binder.wireFactory(taking: Mark.self) { @MainActor (mark: Mark) in [mark] }
         }
         #expect(try injector.mainActor.make(for: [Mark].self, Mark()) == [Mark()])
     }

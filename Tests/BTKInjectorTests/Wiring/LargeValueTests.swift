@@ -137,13 +137,13 @@ private final class Caller: Sendable {
             }
         }
         func wire<T>(_ type: T.Type, _ binder: inout Binder) {
-            binder.mainActor.wireFactory { (_: T) in
+            binder.wireFactory { @MainActor (_: T) in
                 noteStack()
                 return Level<T>()
             }
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.wireFactory { page }
+            binder.wireFactory { @MainActor in page }
             wire(Page.self, &binder)
             wire(Level<Page>.self, &binder)
         }

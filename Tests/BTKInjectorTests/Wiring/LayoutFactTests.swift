@@ -93,12 +93,12 @@ struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
 
     // MARK: Kinds of types
 
-    enum Kind { case function, optional, existential, value, form }
+    enum Kind { case function, optional, existential, value }
 
     private static let types: [TypeRow<Set<Kind>>] = [
         TypeRow(Int.self, [.value]),
-        TypeRow(Int?.self, [.value, .optional, .form]),
-        TypeRow([Int].self, [.value, .form]),
+        TypeRow(Int?.self, [.value, .optional]),
+        TypeRow([Int].self, [.value]),
         TypeRow(Set<Int>.self, [.value]),
         TypeRow((Int, Int).self, [.value]),
         TypeRow((() -> Void).self, [.value, .function]),
@@ -114,7 +114,6 @@ struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
         if TypeKind.isOptional(type) { kinds.insert(.optional) }
         if TypeKind.isExistential(type) { kinds.insert(.existential) }
         if TypeKind.isValue(type) { kinds.insert(.value) }
-        if TypeKind.isOptionalOrArray(type) { kinds.insert(.form) }
         #expect(kinds == row.expected)
     }
 

@@ -142,15 +142,14 @@ private let longText = "a string that is not small"
                 }
                 for number in 1...Self.count { Self.bindPage(number, &binder) }
                 // A provider's function, which is called by the library. Its parameters fit into the thread's memory.
-                binder.bindFactory(for: String.self, named: "cover") { _ in
+                binder.bindFactory(for: Substring.self) { _ in
                     if fails.value { throw Failure("no cover") }
                     return "cover"
                 }
                 // The one that fails comes first, as none before it gives back its memory.
-                let coverKey = BindingKey(String.self, named: "cover")
                 let textKey = BindingKey(String.self, named: "1")
-                binder.wireProvider(with: coverKey, textKey) { (cover: String, text: String) in
-                    Title(texts: [cover, text])
+                binder.wireProvider(with: textKey) { (cover: Substring, text: String) in
+                    Title(texts: [String(cover), text])
                 }
             }
         }

@@ -79,13 +79,6 @@ struct ParameterValue: Sendable, CustomTestStringConvertible {
             ) { (stores: [Store]) in stores },
             ParameterValue("optional", [plain, a, b]) { (stores: [Store]?) in stores },
             ParameterValue("optional, of none", nil as [Client]?) { (clients: [Client]?) in clients },
-            ParameterValue(
-                "optional, of one that is removed", nil as [Client]?,
-                beside: { binder in
-                    binder.bindProvider(for: Client.self, named: "removed") { _ in Client() }
-                    binder.removeBinding(for: Client.self, named: "removed")
-                }
-            ) { (clients: [Client]?) in clients },
             ParameterValue("optional, of handles, which are not collected", true) { (handles: [Provider<Store>]?) in
                 handles == nil
             },
@@ -223,88 +216,31 @@ struct ParameterValue: Sendable, CustomTestStringConvertible {
         return try injector.make(for: Made<[Store]>.self).value
     }
 
-    /// Each key is for the first parameter of its type that has none yet.
     @Test("Keys of several types are told apart by their types") func severalTypes() throws {
         let text = BindingKey(String.self, named: "text")
         let made = try make { binder in
             binder.bindProvider(for: String.self, named: "text") { _ in "a text" }
-            binder.wireFactory(with: bKey, text, aKey, plainKey) {
-                (first: Store, text: String, second: Store, third: Store) in
-                Made(value: [first, Store(text), second, third])
-            }
+            binder.wireFactory(with: text, bKey) { (store: Store, text: String) in Made(value: [store, Store(text)]) }
         }
-        #expect(made == [b, Store("a text"), a, plain])
-    }
-
-    @Test("A key without a name takes a place") func plainKeyFirst() throws {
-        let made = try make { binder in
-            binder.wireFactory(with: plainKey, aKey) { (first: Store, second: Store) in Made(value: [first, second]) }
-        }
-        #expect(made == [plain, a])
-    }
-
-    @Test("A key twice is for two parameters") func twice() throws {
-        let made = try make { binder in
-            binder.wireFactory(with: aKey, aKey, plainKey) { (first: Store, second: Store, third: Store) in
-                Made(value: [first, second, third])
-            }
-        }
-        #expect(made == [a, a, plain])
+        #expect(made == [b, Store("a text")])
     }
 
     @Test("No key is for an argument") func behindArguments() throws {
         let injector = try Injector { binder in
             bindStores(&binder)
-            binder.wireFactory(taking: String.self, with: aKey, bKey, plainKey) {
-                (argument: String, first: Store, second: Store, third: Store) in
-                Made(value: [Store(argument), first, second, third])
+            binder.wireFactory(taking: Store.self, with: aKey) { (argument: Store, later: () -> Store) in
+                Made(value: [argument, later()])
             }
         }
-        let made = try injector.make(for: Made<[Store]>.self, "argument")
-        #expect(made.value == [Store("argument"), a, b, plain])
+        let made = try injector.make(for: Made<[Store]>.self, Store("argument"))
+        #expect(made.value == [Store("argument"), a])
     }
 
-    @Test("A key is for the first parameter of any form of its type that has none yet") func allForms() throws {
-        let made = try make { binder in
-            binder.wireFactory(with: bKey, bKey, aKey, bKey, bKey, aKey, bKey, bKey, bKey, plainKey) {
-                (
-                    provider: Provider<Store>,
-                    factory: Factory<Store, Int>,
-                    closure: () -> Store,
-                    optionalClosure: (@Sendable (Int) throws -> Store)?,
-                    optionalProvider: Provider<Store>?,
-                    optional: Store?,
-                    closureOfOptional: () -> Store?,
-                    providerOfOptional: Provider<Store?>,
-                    optionalClosureOfOptional: (() throws -> Store?)?,
-                    instance: Store
-                ) in
-                let made = [
-                    try provider.get(),
-                    try factory(1),
-                    closure(),
-                    try optionalClosure?(1),
-                    try optionalProvider?.get(),
-                    optional,
-                    closureOfOptional(),
-                    try providerOfOptional.get(),
-                    try optionalClosureOfOptional?(),
-                    instance,
-                ]
-                return Made(value: made.map { $0 ?? Store("none") })
-            }
-        }
-        #expect(made == [b, Store("b 1"), a, Store("b 1"), b, a, b, b, b, plain])
-    }
-
-    @Test("A key of an array is for the first array that has none yet") func arrayKeys() throws {
+    @Test("A key of an array is for the array, and not for what it has") func arrayKeys() throws {
         let made = try make { binder in
             Self.bindList(&binder)
-            binder.wireFactory(with: bKey, Self.list, BindingKey([Store].self)) {
-                (first: [Store]?, second: [Store], third: Store) in
-                Made(value: (first ?? []) + second + [third])
-            }
+            binder.wireFactory(with: bKey, Self.list) { (all: [Store], third: Store) in Made(value: all + [third]) }
         }
-        #expect(made == [b] + [plain, a, b] + [b])
+        #expect(made == [b, b])
     }
 }

@@ -53,7 +53,7 @@ struct ParameterRow: Sendable, CustomTestStringConvertible {
     ) {
         testDescription = "\(title), on the main actor: \(P.self)"
         problems = problem.map { [$0] } ?? []
-        wire = { binder in binder.mainActor.wireProvider(for: Page.self, to: function) }
+        wire = { binder in binder.wireProvider(for: Page.self, to: function) }
     }
 
     /// Expects that the function has these problems beside such bindings.
@@ -329,7 +329,8 @@ struct ParameterRow: Sendable, CustomTestStringConvertible {
     @Test(
         "A key is for one parameter that is no argument",
         arguments: [
-            ConfigurationCase("two keys for one parameter", problems: [mismatch(page, "(Clock)", "Clock")]) { binder in
+            ConfigurationCase("two keys for one parameter", problems: [mismatch(page, "(Clock)", "Clock, Clock")]) {
+                binder in
                 binder.bindProvider(for: Clock.self) { _ in Clock() }
                 binder.wireProvider(with: clock, clock) { (_: Clock) in Page() }
             },
@@ -339,6 +340,59 @@ struct ParameterRow: Sendable, CustomTestStringConvertible {
             },
         ])
     func keys(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    // MARK: Large values
+
+    /// A value of 16 KB and 8 bytes.
+    private struct Huge: Sendable {
+        typealias Rows = (Int, Int, Int, Int, Int, Int, Int, Int)
+        typealias Table = (Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows)
+        typealias Book = (Table, Table, Table, Table, Table, Table, Table, Table)
+        var shelf: (Book, Book, Book, Book)?
+        var number = 0
+
+        init() { shelf = nil }
+    }
+
+    private static func large(_ key: BindingKey) -> InjectionError {
+        .argumentMismatch(key, expected: "at most 16384 bytes", requested: "(Huge)")
+    }
+
+    @Test(
+        "A type of more than 16 KB is refused where it is wired",
+        arguments: [
+            ConfigurationCase("made", problems: [large(BindingKey(Huge.self))]) { binder in
+                binder.wireFactory { Huge() }
+            },
+            ConfigurationCase("taken", problems: [large(page)]) { binder in
+                binder.bindFactory(for: Huge.self) { _ in Huge() }
+                binder.wireProvider { (_: Huge) in Page() }
+            },
+            ConfigurationCase("an argument", problems: [large(page)]) { binder in
+                binder.wireFactory(taking: Huge.self) { (_: Huge) in Page() }
+            },
+            ConfigurationCase("an optional", problems: [large(page)]) { binder in
+                binder.bindFactory(for: Huge.self) { _ in Huge() }
+                binder.wireProvider { (_: Huge?) in Page() }
+            },
+            ConfigurationCase("in a list, by a closure, and what a block makes, it is not") { binder in
+                binder.bindFactory(for: Huge.self) { _ in Huge() }
+                binder.wireProvider { (_: [Huge], _: () -> Huge) in Page() }
+            },
+        ])
+    func largeValues(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    @Test("The text of such a type says to use a class") func textOfLarge() throws {
+        let error = failure {
+            try Injector { $0.wireFactory(fileID: "App/Wiring.swift", line: 1) { Huge() } }
+        }
+        #expect(
+            error?.problems.first?.description == """
+                [argument-mismatch] The function of Huge takes or makes Huge, which has \(MemoryLayout<Huge>.size) bytes, and what is wired has at most 16384.
+                  Huge, bound at App/Wiring.swift:1
+                  fix: make Huge a class, or keep its content in a class: then only a reference is passed.
+                """)
+    }
 
     // MARK: Rings
 

@@ -138,7 +138,7 @@ import Testing
     @Test("An isolated conformance")
     @MainActor func isolatedConformance() throws {
         let injector = try Injector { binder in
-            binder.mainActor.wireFactory(for: Closable.self) { Model() }
+            binder.wireFactory(for: Closable.self) { @MainActor in Model() }
         }
         #expect(try injector.mainActor.instance(for: Closable.self) is Model)
     }

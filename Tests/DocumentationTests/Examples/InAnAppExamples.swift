@@ -41,7 +41,7 @@ extension SwiftUI {
                 binder.wireFactory(taking: Note.self, to: EditModel.init)
                 binder.wireProvider(to: Models.init)
                 binder.requireBinding(for: Log.self)  // ShareButton requests it.
-                binder.mainActor.requireBinding(for: ListModel.self)  // The app requests it.
+                binder.requireBinding(for: ListModel.self)  // The app requests it.
             }
         }
 

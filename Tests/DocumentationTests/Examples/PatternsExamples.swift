@@ -181,7 +181,7 @@ import Testing
         nonisolated(unsafe) let keychain = Keychain()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: SharedParser.self, to: { SharedParser() })
-            binder.mainActor.wireProvider(for: Parser.self, to: { Parser() })
+            binder.wireProvider(for: Parser.self, to: { @MainActor in Parser() })
             binder.bindFactory(for: Keychain.self) { _ in keychain }
         }
 

@@ -115,7 +115,7 @@ extension SwiftUI {
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(for: Account.self, to: LiveAccount.init)
             binder.wireProvider(to: AppModel.init)
-            binder.mainActor.requireBinding(for: AppModel.self)  // The app requests it.
+            binder.requireBinding(for: AppModel.self)  // The app requests it.
             binder.bindChild(for: Session.self, taking: (User, Profile).self, to: session)
         }
 

@@ -26,7 +26,7 @@ nonisolated struct User: Sendable { let name: String }
 func wiringWithSessions(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
     binder.bindChild(for: Session.self, taking: User.self, to: session)
-    binder.mainActor.requireBinding(for: AppModel.self)
+    binder.requireBinding(for: AppModel.self)
 }
 
 func session(_ binder: inout Binder) {

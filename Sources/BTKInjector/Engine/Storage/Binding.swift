@@ -27,8 +27,6 @@ import Synchronization
         case children(any AnyFactoryBlock, ChildDeclaration)
         /// Given to each registry of a declared child.
         case seed
-        /// None: those before it in the configuration, of its type and name, are removed.
-        case removal
         /// None any more, because all registries have ended.
         case released
 
@@ -36,7 +34,7 @@ import Synchronization
         fileprivate var factory: Borrowed<AnyObject>? {
             switch self {
             case .factory(let block), .children(let block, _): Borrowed(block as AnyObject)
-            case .provider, .block, .seed, .removal, .released: nil
+            case .provider, .block, .seed, .released: nil
             }
         }
     }
@@ -78,8 +76,6 @@ import Synchronization
     var unmanagedChild: Borrowed<Layout>?
     /// The binding that it replaces in an override, if its function asks for that.
     var replaced: Binding?
-    /// Where a block of an override has removed what stood in its place.
-    var removal: Removal?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
@@ -101,29 +97,15 @@ import Synchronization
 
     /// Returns the same binding for another layout, with what it replaces.
     @inline(never) func copy() -> Binding {
-        let first = copyWithoutReplaced()
-        var last = first
-        var next = replaced
-        while let replaced = next {
-            let copy = replaced.copyWithoutReplaced()
-            last.replaced = copy
-            last = copy
-            next = replaced.replaced
-        }
-        return first
-    }
-
-    @inline(never) private func copyWithoutReplaced() -> Binding {
         let copy = Binding(metadata, at: site, sourceToCopy)
-        copy.removal = removal
+        copy.replaced = replaced?.copy()
         return copy
     }
 
-    deinit {
-        // By a loop, because a chain of overrides may be longer than any stack.
-        var next = replaced.take()
-        while isKnownUniquelyReferenced(&next) { next = next!.replaced.take() }
-    }
+    /// The binding, and those that it replaces, one after the other.
+    var chain: [Binding] { [self] + (replaced?.chain ?? []) }
+
+    var identity: BindingIdentity { BindingIdentity(type, metadata.name, metadata.argumentsID) }
 
     @usableFromInline package static func == (left: Binding, right: Binding) -> Bool { left === right }
 
@@ -174,11 +156,12 @@ import Synchronization
     var isReplaced: Bool { metadata.isReplaced }
 
     /// A copy of the source, as another binding takes it.
-    var sourceToCopy: Source { if case .block = source { .provider(block.build) } else { source } }
-
-    /// Declares other children than before, of the same root. Before the binding has a layout.
-    func replaceChildren(by declaration: ChildDeclaration) {
-        if case .children(let maker, _) = source { source = .children(maker, declaration) }
+    var sourceToCopy: Source {
+        switch source {
+        case .block: .provider(block.build)
+        case .children(let maker, let declaration): .children(maker, declaration.copy())
+        default: source
+        }
     }
 
     /// Releases what makes the instances, with all that it has captured.
@@ -200,27 +183,12 @@ import Synchronization
 
     private func makeDescription() -> BindingDescription { BindingDescription(metadata, at: site) }
 
-    /// Whether it stands in front of one that it replaces in an override, or shadows in a parent.
-    // Asked only of the members of a ring: of 50,000 generations, each would look through all.
-    fileprivate var isInFront: Bool { metadata.replaces || unmanagedLayout?.lend { $0.shadows(metadata) } == true }
-
     /// The bindings of its children, if it declares some.
     var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }
 
     var declaresChildren: Bool { if case .children = source { true } else { false } }
 
     var isSeed: Bool { if case .seed = source { true } else { false } }
-
-    var isRemoval: Bool { if case .removal = source { true } else { false } }
-}
-
-extension [Binding] {
-    /// The keys of a ring of them, of which the first that replaces or shadows one tells so.
-    @inline(never) var keysOfRing: [BindingKey] {
-        var keys = map(\.key)
-        if let front = firstIndex(where: \.isInFront) { keys[front] = keys[front].with(.inFront) }
-        return keys
-    }
 }
 
 /// The block of a provider, which is called without counting what it has captured: all children of a declaration, on
@@ -238,10 +206,3 @@ struct LentBlock: ~Copyable {
 
 /// The block of a factory of any types.
 @usableFromInline typealias AnyFactoryBlock = AnyObject & Sendable
-
-/// The place in the source where a binding was removed.
-final class Removal: Sendable {
-    let site: BindingSite
-
-    init(at site: BindingSite) { self.site = site }
-}

@@ -17,8 +17,6 @@ package final class Layout: @unchecked Sendable {
     package let bindings: [Binding]
     /// How many bindings keys find.
     let openCount: Int
-    /// For each of those behind them the index of the last one that is replaced in its chain.
-    private let chainEnds: [Int]
     /// How many parents it has.
     let generation: Int
     /// The number of the first binding: how many the parents have.
@@ -48,12 +46,8 @@ package final class Layout: @unchecked Sendable {
     private var seedTuple = TupleOffsets()
     /// Whether a binding here has weak scope.
     private(set) var hasWeakScope = false
-    /// Whether a binding here or of a parent is of an optional or an array.
-    private(set) var seesOptionalsOrArrays: Bool
-    /// Bindings of optionals `X?` that are not found here, because an `X` is bound nearer than they are.
-    private(set) var hidden: HiddenBindings?
-    /// Whether a binding here is of an optional.
-    private(set) var bindsOptionals = false
+    /// Whether a binding here or of a parent is of an optional.
+    private(set) var seesOptionals: Bool
     /// The bindings of factories with arguments.
     private(set) var factoriesWithArguments: [Binding] = []
     /// Whether a binding here or of a parent is such a factory.
@@ -70,7 +64,9 @@ package final class Layout: @unchecked Sendable {
     // Safe because the parent has it.
     private let unmanagedDeclaration: Borrowed<Binding>?
     package let requirements: [Requirement]
-    let modules: [ModuleWithoutState]
+    let modules: Set<ModuleIdentity>
+    /// What the override that has made this has removed.
+    let removals: [Removal]
     private(set) var observers: [ConstructionObserver]
     /// The same, not counted when they are called.
     private var borrowedObservers: [Borrowed<ConstructionObserver>]
@@ -93,27 +89,19 @@ package final class Layout: @unchecked Sendable {
         requirements = content.requirements
         observers = content.observers
         borrowedObservers = content.observers.map { Borrowed($0) }
-        modules = content.modules
+        modules = Set(content.modules)
+        removals = content.removals
         hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
         unmanagedParent = parent
         unmanagedDeclaration = declaration
         var bindings = content.bindings
         openCount = bindings.count
-        var chainEnds: [Int] = []
-        for index in 0..<openCount {
-            var next = bindings[index].replaced
-            while let binding = next {
-                bindings.append(binding)
-                next = binding.replaced
-            }
-            while chainEnds.count < bindings.count - openCount { chainEnds.add(bindings.count - 1) }
-        }
+        for binding in content.bindings where binding.replaced != nil { bindings += binding.chain.dropFirst() }
         self.bindings = bindings
-        self.chainEnds = chainEnds
         generation = parent?.lend { $0.generation + 1 } ?? 0
         firstNumber = parent?.lend { $0.endNumber } ?? 0
         table = BindingTable(capacity: bindings.count)
-        seesOptionalsOrArrays = parent?.lend { $0.seesOptionalsOrArrays } ?? false
+        seesOptionals = parent?.lend { $0.seesOptionals } ?? false
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
@@ -127,31 +115,17 @@ package final class Layout: @unchecked Sendable {
             }
             number += 1
         }
-        if let parent, parent.lend({ $0.seesOptionalsOrArrays }) {
-            hidden = .hidden(by: openBindings, of: parent.object)
-        }
         parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
-        // Those of declared children make none: the outermost one makes all, because of the stack.
-        if declaresChildren, declaration == nil { makeChildren() }
+        if declaresChildren { makeChildren() }
     }
 
-    /// Makes the layouts of the children that are declared here, and of theirs.
-    @inline(never) func makeChildren() {
-        var all = [self]
-        var next = 0
-        while next < all.count {
-            let layout = all[next]
-            for binding in layout.bindings {
-                guard let child = binding.children?.layout(in: layout, of: binding) else { continue }
-                binding.unmanagedChild = Borrowed(child)
-                layout.children.add(child)
-                all.add(child)
-            }
-            next += 1
-        }
-        // Each stands behind its parent.
-        for layout in all.dropFirst().reversed() where layout.bindsOnMainActor {
-            layout.parent!.bindsOnMainActor = true
+    /// Makes the layouts of the children that are declared here.
+    @inline(never) private func makeChildren() {
+        for binding in bindings {
+            guard let child = binding.children?.layout(in: self, of: binding) else { continue }
+            binding.unmanagedChild = Borrowed(child)
+            children.add(child)
+            if child.bindsOnMainActor { bindsOnMainActor = true }
         }
     }
 
@@ -172,15 +146,10 @@ package final class Layout: @unchecked Sendable {
             binding.parameterCount = wiring.parameters.count
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if TypeKind.isOptionalOrArray(binding.type) { addForm(binding) }
+        if TypeKind.isOptional(binding.type) { seesOptionals = true }
         binding.isObserved = hasObservers && !binding.declaresChildren
         if binding.isSeed { addSeed(binding) }
         if !binding.isReplaced, !table.insert(binding) { hasDuplicates = true }
-    }
-
-    @inline(never) private func addForm(_ binding: Binding) {
-        seesOptionalsOrArrays = true
-        if TypeKind.isOptional(binding.type) { bindsOptionals = true }
     }
 
     @inline(never) private func addSeed(_ binding: Binding) {
@@ -188,9 +157,6 @@ package final class Layout: @unchecked Sendable {
         seeds.add(Borrowed(binding))
         seedOffsets.add(seedTuple.next(type))
     }
-
-    /// Whether a binding of a parent is not found here.
-    func hides(_ binding: Borrowed<Binding>) -> Bool { hidden?.contain(binding.object) == true }
 
     @inline(never) private func addFactoryWithArguments(_ binding: Binding) {
         factoriesWithArguments.add(binding)
@@ -212,12 +178,6 @@ package final class Layout: @unchecked Sendable {
         table.deallocate()
         parameterSources?.deallocate()
         for source in innerSources { source.deallocate() }
-        // By a list, because children nest, and stacks are small.
-        guard !children.isEmpty else { return }
-        var rest = exchange(&children, with: [])
-        while var layout = rest.popLast() {
-            if isKnownUniquelyReferenced(&layout) { rest += exchange(&layout.children, with: []) }
-        }
     }
 
     // Counts nothing, because all children of a declaration would write to these counts. By index, because an iterator
@@ -259,37 +219,11 @@ package final class Layout: @unchecked Sendable {
         return lineage
     }
 
-    /// Whether a parent binds the key of a binding here.
-    func shadows(_ metadata: BindingMetadata) -> Bool {
-        var next = unmanagedParent
-        while let layout = next {
-            let table = layout.lend { $0.table }
-            if table.find(ObjectIdentifier(metadata.type), metadata.name, metadata.argumentsID) != nil { return true }
-            next = layout.lend { $0.unmanagedParent }
-        }
-        return false
-    }
-
-    /// Returns the last one of what a binding here replaces, which is replaced in turn and so on; or the binding
-    /// itself.
-    func end(ofChainFrom binding: Binding) -> Binding {
-        guard let next = binding.replaced else { return binding }
-        return bindings[chainEnds[next.number - firstNumber - openCount]]
-    }
-
     /// The bindings that keys may find.
     var openBindings: [Binding] { openCount == count ? bindings : Array(bindings[..<openCount]) }
 
     /// The layout and those of the children that are declared here, each before those of its own.
-    var family: [Layout] {
-        var family: [Layout] = []
-        var rest = [self]
-        while let layout = rest.popLast() {
-            family.add(layout)
-            for child in layout.children.reversed() { rest.add(child) }
-        }
-        return family
-    }
+    var family: [Layout] { [self] + children.flatMap(\.family) }
 }
 
 // MARK: Registries

@@ -6,13 +6,44 @@ struct LayoutContent: Sendable {
     var requirements: [Requirement] = []
     /// The observers of each block that runs, besides the parent's.
     var observers: [ConstructionObserver] = []
-    /// The modules that are installed there, and that later configurations know.
-    var modules: [ModuleWithoutState] = []
+    /// The modules that are installed there.
+    var modules: [ModuleIdentity] = []
+    /// What a block of an override removes. In what an override has made, what it has removed.
+    var removals: [Removal] = []
 
     /// Adds all of another one but its bindings.
-    @inline(never) mutating func addNotes(of other: LayoutContent) {
+    mutating func addNotes(of other: LayoutContent) {
         requirements += other.requirements
         observers += other.observers
         modules += other.modules
+        removals += other.removals
     }
+
+    /// How much of each a configuration has said. Its modules are counted by themselves.
+    var counts: (bindings: Int, requirements: Int, observers: Int, removals: Int) {
+        (bindings.count, requirements.count, observers.count, removals.count)
+    }
+
+    /// Removes what was said since there was so much.
+    mutating func cut(to counts: (bindings: Int, requirements: Int, observers: Int, removals: Int)) {
+        bindings.removeSubrange(counts.bindings...)
+        requirements.removeSubrange(counts.requirements...)
+        observers.removeSubrange(counts.observers...)
+        removals.removeSubrange(counts.removals...)
+    }
+}
+
+/// The identity of a module that a frozen layout has: its type and its hash value. The module itself may be of the main
+/// actor, and a layout is asked on any thread.
+struct ModuleIdentity: Hashable, Sendable {
+    let type: ObjectIdentifier
+    let hash: Int
+}
+
+/// A type and a name whose bindings a block of an override removes.
+struct Removal: Sendable {
+    /// The type and the name, and where the removal is written.
+    let description: BindingDescription
+    /// How many bindings stand before it in its block.
+    let position: Int
 }

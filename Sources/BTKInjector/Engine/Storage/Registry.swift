@@ -204,13 +204,12 @@ extension Registry {
         }
     }
 
-    /// Sets the seeds that another registry has and that are not bound again here.
+    /// Sets the seeds that another registry has, whose layout this one's overrides.
     func setSeeds(of other: Registry) {
         other.layout.forEachSeed { original, _ in
-            // A function of its own key gets the seed that it replaces.
-            var next = layout.table.find(keyOf: original.object)?.object
-            while let binding = next, !binding.isSeed { next = binding.replaced }
-            if let binding = next { setSeed(of: binding.type, at: Borrowed(binding), other.slot(at: original).storage) }
+            let binding = layout.table.find(keyOf: original.object)!
+            let type = binding.lend { $0.type }
+            setSeed(of: type, at: binding, other.slot(at: original).storage)
         }
     }
 

@@ -55,7 +55,7 @@ extension Frames {
             start = position
             break
         }
-        return (0...ring.count).map { ring[(start + $0) % ring.count].binding }.keysOfRing
+        return (0...ring.count).map { ring[(start + $0) % ring.count].binding.key }
     }
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.

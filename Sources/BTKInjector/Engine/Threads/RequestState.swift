@@ -204,7 +204,7 @@ extension RequestState.Action {
             ring.add(action.slot.binding)
             next = action.binding == binding ? nil : action.giver?.object
         }
-        return ring.reversed().keysOfRing
+        return ring.reversed().map(\.key)
     }
 }
 

@@ -141,6 +141,10 @@ extension FarewellWorld {
             witness = Witness(world)
         }
 
+        static func == (left: Bindings, right: Bindings) -> Bool { left === right }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
         func configure(_ binder: inout Binder) throws {
             let world = world
             let witness = witness

@@ -121,8 +121,8 @@ import Testing
         binder.wireProvider(to: Router.init)
         // func makeCoinModel(_ id: Coin.ID) -> CoinModel { resolve(CoinModel.self, argument: id)! }
         binder.wireProvider(to: Models.init)  // init(makeCoin: @escaping (Coin.ID) -> CoinModel)
-        binder.mainActor.requireBinding(for: Models.self)  // The app requests these two.
-        binder.mainActor.requireBinding(for: AppModel.self)
+        binder.requireBinding(for: Models.self)  // The app requests these two.
+        binder.requireBinding(for: AppModel.self)
     }
 
     @Test("An assembly")
