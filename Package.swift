@@ -25,8 +25,9 @@ let package = Package(
         .target(name: "BTKInjectorInspection", dependencies: ["BTKInjector"], swiftSettings: library),
         .target(
             name: "BTKInjectorTesting", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: library),
+        .target(name: "Notes", dependencies: ["BTKInjector"], swiftSettings: app),
         .executableTarget(
-            name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
+            name: "NotesApp", dependencies: ["Notes", "BTKInjector", "BTKInjectorInspection"], swiftSettings: app),
         .executableTarget(
             name: "Wiring", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
         .target(
@@ -56,12 +57,12 @@ let package = Package(
             swiftSettings: client),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "NotesKit"],
+            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "ReadmeNotes", "NotesKit"],
             swiftSettings: client),
         .target(
-            name: "Notes", dependencies: ["BTKInjector"], path: "Tests/Examples/Notes", swiftSettings: app),
+            name: "ReadmeNotes", dependencies: ["BTKInjector"], path: "Tests/Examples/Notes", swiftSettings: app),
         .testTarget(
-            name: "NotesTests", dependencies: ["Notes", "BTKInjector", "BTKInjectorTesting"],
+            name: "ReadmeNotesTests", dependencies: ["ReadmeNotes", "BTKInjector", "BTKInjectorTesting"],
             path: "Tests/Examples/NotesTests", swiftSettings: app),
         .target(
             name: "NotesKit", dependencies: ["BTKInjector"], path: "Tests/Examples/NotesKit", swiftSettings: app),
@@ -73,8 +74,8 @@ let package = Package(
             name: "OrdersTests", dependencies: ["Orders", "BTKInjector", "BTKInjectorTesting", "TestSupport"],
             path: "Tests/Examples/OrdersTests"),
         .testTarget(
-            name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client),
+            name: "NotesTests", dependencies: ["Notes", "NotesApp", "BTKInjector", "BTKInjectorTesting"],
+            swiftSettings: app),
         .testTarget(
             name: "WiringTests",
             dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],

@@ -2,7 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@testable import Notes
+@testable import ReadmeNotes
 
 // The code of README.md stands in Tests/Examples/Notes and NotesTests. DocumentTests checks that they agree.
 

@@ -2,7 +2,7 @@ import BTKInjector
 import BTKInjectorTesting
 import Testing
 
-@testable import Notes
+@testable import ReadmeNotes
 
 @Test func theWiringIsComplete() { expectComplete { try Injector(wiring) } }
 
