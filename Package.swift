@@ -34,52 +34,18 @@ let package = Package(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),
         .testTarget(
-            name: "BTKInjectorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client),
-        .testTarget(
-            name: "BTKInjectorTestingTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client),
-        .testTarget(
-            name: "MainActorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client),
-        .testTarget(
-            name: "MainActorByDefaultTests",
-            dependencies: ["BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client + app),
-        .testTarget(
-            name: "LanguageMode5Tests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client + [
-                .swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures"),
-                .enableUpcomingFeature("StrictConcurrency"),
-            ]),
-        .testTarget(
-            name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
-            swiftSettings: client),
-        .testTarget(
             name: "DocumentationTests",
-            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "ReadmeNotes", "NotesKit"],
+            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "GettingStarted"],
             swiftSettings: client),
-        .target(
-            name: "ReadmeNotes", dependencies: ["BTKInjector"], path: "Tests/Examples/Notes", swiftSettings: app),
+        .executableTarget(
+            name: "GettingStarted", dependencies: ["BTKInjector"], path: "Tests/Examples/GettingStarted",
+            swiftSettings: app),
         .testTarget(
-            name: "ReadmeNotesTests", dependencies: ["ReadmeNotes", "BTKInjector", "BTKInjectorTesting"],
-            path: "Tests/Examples/NotesTests", swiftSettings: app),
-        .target(
-            name: "NotesKit", dependencies: ["BTKInjector"], path: "Tests/Examples/NotesKit", swiftSettings: app),
-        .testTarget(
-            name: "NotesKitTests", dependencies: ["NotesKit", "BTKInjector", "BTKInjectorTesting"],
-            path: "Tests/Examples/NotesKitTests", swiftSettings: app),
-        .target(name: "Orders", dependencies: ["BTKInjector"], path: "Tests/Examples/Orders"),
-        .testTarget(
-            name: "OrdersTests", dependencies: ["Orders", "BTKInjector", "BTKInjectorTesting", "TestSupport"],
-            path: "Tests/Examples/OrdersTests"),
+            name: "GettingStartedTests", dependencies: ["GettingStarted", "BTKInjector", "BTKInjectorTesting"],
+            path: "Tests/Examples/GettingStartedTests", swiftSettings: app),
         .testTarget(
             name: "NotesTests", dependencies: ["Notes", "NotesApp", "BTKInjector", "BTKInjectorTesting"],
             swiftSettings: app),
-        .testTarget(
-            name: "WiringTests",
-            dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -71,6 +71,11 @@ struct Document: Sendable, CustomTestStringConvertible {
             .joined(separator: "\n")
     }
 
+    /// Where the links outside of code lead to, but for other sites.
+    var links: [String] {
+        text.replacing(#/(?s)```.*?```|`[^`]*`/#, with: "").matches(of: #/\]\((?!http)([^)]+)\)/#).map { String($0.1) }
+    }
+
     /// The fenced blocks of a language.
     func blocks(of language: String) -> [[String]] {
         var blocks: [[String]] = []

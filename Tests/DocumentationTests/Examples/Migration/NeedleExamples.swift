@@ -1,9 +1,9 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/Older.md, Needle and Resolver, run.
+// The code of Docs/Migration.md, Needle and Resolver, run.
 
-@Suite("Docs/Migration/Older.md, Needle and Resolver") struct NeedleAndResolverExamples {
+@Suite("Docs/Migration.md, Needle and Resolver") struct NeedleExamples {
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
 
