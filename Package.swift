@@ -34,6 +34,28 @@ let package = Package(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),
         .testTarget(
+            name: "BTKInjectorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
+        .testTarget(
+            name: "BTKInjectorTestingTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            swiftSettings: client),
+        .testTarget(
+            name: "MainActorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
+        .testTarget(
+            name: "MainActorByDefaultTests",
+            dependencies: ["BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
+            swiftSettings: client + app),
+        .testTarget(
+            name: "LanguageMode5Tests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client + [
+                .swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures"),
+                .enableUpcomingFeature("StrictConcurrency"),
+            ]),
+        .testTarget(
+            name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
+            swiftSettings: client),
+        .testTarget(
             name: "DocumentationTests",
             dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "GettingStarted"],
             swiftSettings: client),
@@ -46,6 +68,10 @@ let package = Package(
         .testTarget(
             name: "NotesTests", dependencies: ["Notes", "NotesApp", "BTKInjector", "BTKInjectorTesting"],
             swiftSettings: app),
+        .testTarget(
+            name: "WiringTests",
+            dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
+            swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]
 )
