@@ -147,7 +147,9 @@ import XCTest
     }
 
     @Test("The graph") func graph() throws {
-        #expect(try Injector(wiring).dependencyGraph.text.hasPrefix("Reminder -> Clock\nReminder ~> Mail"))
+        let lines = try Injector(wiring).dependencyGraph.text.split(separator: "\n")
+        #expect(lines.contains("Reminder -> Clock"))
+        #expect(lines.contains("Reminder ~> Mail"))
     }
 }
 
