@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test("llms.txt has each error of Docs/Diagnostics.md") func errors() throws {
-        let ids = try Document.named("Docs/llms.txt").text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
+        let text = try Document.named("Docs/llms.txt").text
+        let ids = text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
         #expect(try ids == Document.named("Docs/Diagnostics.md").sections(level: 3).map(\.heading))
     }
 
