@@ -28,8 +28,6 @@ let package = Package(
         .target(name: "Notes", dependencies: ["BTKInjector"], swiftSettings: app),
         .executableTarget(
             name: "NotesApp", dependencies: ["Notes", "BTKInjector", "BTKInjectorInspection"], swiftSettings: app),
-        .executableTarget(
-            name: "Wiring", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),
@@ -68,10 +66,6 @@ let package = Package(
         .testTarget(
             name: "NotesTests", dependencies: ["Notes", "NotesApp", "BTKInjector", "BTKInjectorTesting"],
             swiftSettings: app),
-        .testTarget(
-            name: "WiringTests",
-            dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]
 )

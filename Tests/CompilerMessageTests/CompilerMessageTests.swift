@@ -21,7 +21,7 @@ struct CompilerMessageTests {
     @Test("The surroundings of the mistakes compile, and there are enough mistakes") func app() async throws {
         let errors = try await Self.errors.value
         #expect(errors[Mistake.app] == nil)
-        #expect(errors.values.joined().count >= 350)
+        #expect(errors.values.joined().count >= 250)
     }
 
     @Test("No message is a riddle", arguments: try Mistake.all())

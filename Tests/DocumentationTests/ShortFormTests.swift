@@ -3,8 +3,8 @@ import Testing
 
 // Files that repeat what documents say, for tools and contributors, and grow stale unless somebody looks.
 
-@Suite("Docs/llms.txt, the skill and Docs/Engine.md") struct ShortFormTests {
-    @Test("The files that they name exist", arguments: ["Docs/llms.txt"])
+@Suite("AGENTS.md, llms.txt and Docs/Engine.md") struct ShortFormTests {
+    @Test("The files that they name exist", arguments: ["AGENTS.md", "Docs/llms.txt", ".ci/README.md"])
     func files(path: String) throws {
         let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
         let text = try Document.named(path).text
@@ -21,6 +21,13 @@ import Testing
         #expect(Document.exists("Docs/llms.txt"))
     }
 
+    @Test("The commands of README are those of AGENTS.md") func commands() throws {
+        let commands = try Document.named("README.md").blocks(of: "sh").joined()
+        let known = try Document.named("AGENTS.md").blocks(of: "sh").joined()
+        #expect(commands.count == 2)
+        #expect(commands.filter { !known.contains($0) } == [])
+    }
+
     @Test("The code and the tables of llms.txt stand in documents") func blocks() throws {
         let documents = try Document.all()
         let short = try Document.named("Docs/llms.txt")
@@ -35,9 +42,9 @@ import Testing
     }
 
     @Test("llms.txt has each error of Docs/Errors.md") func errors() throws {
-        let ids = try Document.named("Docs/llms.txt").text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
-        let sections = try Document.named("Docs/Errors.md").sections(level: 3)
-        #expect(ids == sections.map(\.heading))
+        let text = try Document.named("Docs/llms.txt").text
+        let ids = text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
+        #expect(try ids == Document.named("Docs/Errors.md").sections(level: 3).map(\.heading))
     }
 
     @Test("What Docs/Engine.md calls by name exists") func names() throws {
