@@ -56,7 +56,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "GettingStarted"],
-            swiftSettings: client),
+            exclude: ["Mistakes.txt"], swiftSettings: client),
         .executableTarget(
             name: "GettingStarted", dependencies: ["BTKInjector"], path: "Tests/Examples/GettingStarted",
             swiftSettings: app),

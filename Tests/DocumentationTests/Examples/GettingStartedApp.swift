@@ -10,7 +10,7 @@ extension SwiftUI {
             private let injector: Injector
             private let list: NoteList
 
-            public init() {
+            init() {
                 do {
                     injector = try Injector(wiring)
                     list = try injector.mainActor.instance()
@@ -19,7 +19,7 @@ extension SwiftUI {
                 }
             }
 
-            public var body: some Scene {
+            var body: some Scene {
                 WindowGroup { NotesView(list: list) }
             }
         }
