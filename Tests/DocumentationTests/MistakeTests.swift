@@ -168,7 +168,7 @@ extension Mistake {
     ]
 
     static let ofTheFunctions = [
-        Mistake("let an initializer throw that nobody expects to") { binder in
+        Mistake("let an initializer throw where no closure says `throws`") { binder in
             binder.wireProvider(for: Store.self, to: BrokenStore.init)
         },
         Mistake("let a block request an object that no line binds") { binder in
