@@ -1,6 +1,7 @@
 import BTKInjector
 import BTKInjectorTesting
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -61,16 +62,18 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }
 
     private static let file = "Tests/DocumentationTests/Mistakes.txt"
+    private static let recording = Mutex(())
 
     /// Compares a text with that of the file, or writes it there.
     static func expectText(_ text: String, of row: String) throws {
-        var texts = try sections()
-        if ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil {
-            texts[row] = text
-            let lines = texts.sorted { $0.key < $1.key }.map { "# \($0.key)\n\($0.value)\n" }.joined(separator: "\n")
-            return try Document(path: file, lines: []).write(lines.trimmingCharacters(in: .newlines))
+        guard ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil else {
+            return #expect(try text == sections()[row])
         }
-        #expect(text == texts[row])
+        try recording.withLock { _ in
+            let texts = try sections().merging([row: text]) { $1 }.sorted { $0.key < $1.key }
+            let lines = texts.map { "# \($0.key)\n\($0.value)\n" }.joined(separator: "\n")
+            try Document(path: file, lines: []).write(lines.trimmingCharacters(in: .newlines))
+        }
     }
 
     private static func sections() throws -> [String: String] {
