@@ -22,6 +22,17 @@ import Testing
         try expect("\(try #require(error?.problems.first))", of: mistake)
     }
 
+    @Test("The request finds it", arguments: Mistake.ofRequests)
+    func requests(mistake: Mistake) throws {
+        let error = failure { try mistake.makeInjector() }
+        try expect("\(try #require(error))", of: mistake)
+    }
+
+    @Test("A property asks before the global injector is set", .usesGlobalInjector) func property() throws {
+        let error = failure { try GlobalInjector.get() }
+        try Mistake.expectText("\(try #require(error))", of: Mistake.property)
+    }
+
     @Test("Nothing finds it", arguments: Mistake.silent)
     func silent(mistake: Mistake) throws { #expect(try mistake.makeInjector().verify().isEmpty) }
 
@@ -29,7 +40,7 @@ import Testing
         let page = try Document.named("Docs/What-It-Finds.md")
         let rows = page.lines.filter { $0.hasPrefix("| ") && $0.contains("✓") || $0.contains("| the override throws") }
         let mistakes = Mistake.ofTheConfiguration + Mistake.ofTheFunctions
-        let found = Set(mistakes.map(\.row) + Mistake.elsewhere)
+        let found = Set((mistakes + Mistake.ofRequests).map(\.row) + [Mistake.property, Mistake.optional])
         #expect(
             Set(rows.map { String($0.dropFirst(2).prefix { $0 != "|" }).trimmingCharacters(in: .whitespaces) }) == found
         )
@@ -55,6 +66,15 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         self.row = row
         makeInjector = { try Injector(wiring) }
     }
+
+    init<T: Sendable>(
+        _ row: String, requesting type: T.Type, _ wiring: @escaping @Sendable (inout Binder) throws -> Void
+    ) {
+        self.init(row) { _ in _ = try Injector(wiring).instance(for: T.self) }
+    }
+
+    /// A mistake of a request, in place of a wiring.
+    init(_ row: String, use: @escaping @Sendable () throws -> Void) { self.init(row) { _ in try use() } }
 
     init(_ row: String, overriding change: @escaping @Sendable (inout Binder) throws -> Void) {
         self.row = row
@@ -107,6 +127,9 @@ extension Mistake {
     struct Opener: Sendable { let screen: Screen }
     final class Transaction: Sendable {}
     struct Ledger: Sendable { let transaction: Transaction }
+    protocol Reserving: Sendable {}
+    protocol Purchasing: Sendable {}
+    final class Tickets: Reserving, Purchasing {}
     struct User: Sendable {}
     struct Cart: Sendable { let user: User }
     struct Checkout: Sendable { let cart: Cart }
@@ -182,14 +205,20 @@ extension Mistake {
         },
     ]
 
-    /// Rows whose tests stand with what finds them.
-    static let elsewhere = [
-        "forget a line that your code requests, without `requireBinding`",  // InjectorTests
-        "forget `for:` of a service that only optionals take",  // WiringExamples
-        "request a model without `mainActor`",  // MainActorTests
-        "call a closure after its injector or session has gone",
-        "read an `@Injected` property before `setUp`",
+    static let ofRequests = [
+        Mistake("forget a line that your code requests, without `requireBinding`", requesting: Report.self) { _ in },
+        Mistake("request a model without `mainActor`", requesting: Screen.self) { $0.wireProvider(to: Screen.init) },
+        Mistake(
+            "call a closure after its injector or session has gone",
+            use: {
+                let later: Provider<Report> = try Injector(right).provider()
+                _ = try later.get()
+            }),
     ]
+
+    static let property = "read an `@Injected` property before `setUp`"
+    /// WiringExamples has its test, because `expectComplete` finds it, and `verify` does not.
+    static let optional = "forget `for:` of a service that only optionals take"
 
     static let silent = [
         Mistake("Two arguments of one type, swapped.") { binder in
@@ -201,10 +230,19 @@ extension Mistake {
             binder.wireProvider(for: String.self) { "sk-live-123" }
         },
         Mistake("Another class of the same protocol.") { $0.wireProvider(for: Clock.self, to: FixedClock.init) },
+        Mistake("One class, bound for two protocols in two lines.") { binder in
+            binder.wireProvider(for: Reserving.self, to: Tickets.init)
+            binder.wireProvider(for: Purchasing.self, to: Tickets.init)
+        },
         Mistake("An optional that stays nil.") { $0.wireProvider(to: Survey.init) },
         Mistake("`wireFactory` where you meant to share,") { $0.wireFactory(for: Clock.self, to: SystemClock.init) },
         Mistake("`scope: .weak`, and no object holds it between two screens.") { binder in
             binder.wireProvider(scope: .weak, to: Transaction.init)
+        },
+        Mistake("An observer that no object takes.") { $0.wireProvider(to: Transaction.init) },
+        Mistake("A session's line in the app.") { binder in
+            binder.wireProvider(to: Transaction.init)
+            binder.bindChild(for: Ledger.self, taking: User.self) { $0.wireProvider(to: Ledger.init) }
         },
     ]
 }
