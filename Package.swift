@@ -25,10 +25,9 @@ let package = Package(
         .target(name: "BTKInjectorInspection", dependencies: ["BTKInjector"], swiftSettings: library),
         .target(
             name: "BTKInjectorTesting", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: library),
+        .target(name: "Notes", dependencies: ["BTKInjector"], swiftSettings: app),
         .executableTarget(
-            name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
-        .executableTarget(
-            name: "Wiring", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
+            name: "NotesApp", dependencies: ["Notes", "BTKInjector", "BTKInjectorInspection"], swiftSettings: app),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
             swiftSettings: client),
@@ -56,29 +55,17 @@ let package = Package(
             swiftSettings: client),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "NotesKit"],
-            swiftSettings: client),
-        .target(
-            name: "Notes", dependencies: ["BTKInjector"], path: "Tests/Examples/Notes", swiftSettings: app),
+            dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "GettingStarted"],
+            exclude: ["Mistakes.txt"], swiftSettings: client),
+        .executableTarget(
+            name: "GettingStarted", dependencies: ["BTKInjector"], path: "Tests/Examples/GettingStarted",
+            swiftSettings: app),
         .testTarget(
-            name: "NotesTests", dependencies: ["Notes", "BTKInjector", "BTKInjectorTesting"],
-            path: "Tests/Examples/NotesTests", swiftSettings: app),
-        .target(
-            name: "NotesKit", dependencies: ["BTKInjector"], path: "Tests/Examples/NotesKit", swiftSettings: app),
+            name: "GettingStartedTests", dependencies: ["GettingStarted", "BTKInjector", "BTKInjectorTesting"],
+            path: "Tests/Examples/GettingStartedTests", swiftSettings: app),
         .testTarget(
-            name: "NotesKitTests", dependencies: ["NotesKit", "BTKInjector", "BTKInjectorTesting"],
-            path: "Tests/Examples/NotesKitTests", swiftSettings: app),
-        .target(name: "Orders", dependencies: ["BTKInjector"], path: "Tests/Examples/Orders"),
-        .testTarget(
-            name: "OrdersTests", dependencies: ["Orders", "BTKInjector", "BTKInjectorTesting", "TestSupport"],
-            path: "Tests/Examples/OrdersTests"),
-        .testTarget(
-            name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client),
-        .testTarget(
-            name: "WiringTests",
-            dependencies: ["Wiring", "BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client),
+            name: "NotesTests", dependencies: ["Notes", "NotesApp", "BTKInjector", "BTKInjectorTesting"],
+            swiftSettings: app),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,7 +18,7 @@ extension DependencyGraph {
 
 extension GraphDrawing {
     /// The drawing in the DOT language.
-    package var dot: String {
+    var dot: String {
         var lines = ["digraph {", "    fontname=\"Helvetica\"", "    node [shape=box, fontname=\"Helvetica\"]"]
         lines += self.lines(dot, start: { ["subgraph cluster_\($0) {", "    label=\"\($1.dot)\""] }, end: "}")
         lines += edges.map { "    n\($0.from) -> n\($0.to)\($0.isDeferred ? " [style=dashed]" : "")" }

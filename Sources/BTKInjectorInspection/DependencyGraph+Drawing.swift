@@ -7,7 +7,7 @@ extension DependencyGraph {
     }
 
     /// The graph in words.
-    package var drawing: GraphDrawing {
+    var drawing: GraphDrawing {
         GraphDrawing(
             nodes: nodes.map(\.drawing),
             edges: edges.map { GraphDrawing.Edge(from: $0.from.id, to: $0.to.id, isDeferred: $0.kind == .deferred) })

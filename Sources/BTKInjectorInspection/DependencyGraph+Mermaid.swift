@@ -20,7 +20,7 @@ extension DependencyGraph {
 
 extension GraphDrawing {
     /// The drawing as a Mermaid flowchart.
-    package var mermaid: String {
+    var mermaid: String {
         var lines = ["flowchart TD"]
         lines += self.lines(mermaid, start: { ["subgraph m\($0)[\"\($1.mermaid)\"]"] }, end: "end")
         lines += edges.map { "    n\($0.from) \($0.isDeferred ? "-.->" : "-->") n\($0.to)" }

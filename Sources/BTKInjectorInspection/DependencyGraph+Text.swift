@@ -20,7 +20,7 @@ extension DependencyGraph {
 
 extension GraphDrawing {
     /// The drawing as lines of text.
-    package var text: String {
+    var text: String {
         let names = names
         let lines = edges.map { "\(names[$0.from]) \($0.isDeferred ? "~>" : "->") \(names[$0.to])" }
         return lines.sorted().joined(separator: "\n")

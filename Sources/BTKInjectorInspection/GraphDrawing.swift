@@ -1,37 +1,22 @@
-/// A graph as it is drawn: words instead of types, so that it can be read back from a file, too.
-package struct GraphDrawing: Equatable {
+/// A graph as it is drawn: words instead of types.
+struct GraphDrawing {
     /// A binding.
-    package struct Node: Equatable {
+    struct Node {
         /// The key as texts show it.
-        package let key: String
+        let key: String
         /// How long a provider's instance lasts; nil for a factory.
-        package let scope: String?
+        let scope: String?
         /// The arguments that a factory takes, as in `(String, Int)`, or `()` for none; nil for a provider.
-        package let arguments: String?
-        package let isOnMainActor: Bool
-        package let isReplaced: Bool
+        let arguments: String?
+        let isOnMainActor: Bool
+        let isReplaced: Bool
         /// The module and the file.
-        package let fileID: String
-        package let line: Int
+        let fileID: String
+        let line: Int
         /// The type of the module that made the binding, if one did.
-        package let module: String?
+        let module: String?
         /// The number of the node that declares children, if the binding belongs to these.
-        package var declaration: Int?
-
-        package init(
-            key: String, scope: String?, arguments: String?, isOnMainActor: Bool, isReplaced: Bool, fileID: String,
-            line: Int, module: String?, declaration: Int?
-        ) {
-            self.key = key
-            self.scope = scope
-            self.arguments = arguments
-            self.isOnMainActor = isOnMainActor
-            self.isReplaced = isReplaced
-            self.fileID = fileID
-            self.line = line
-            self.module = module
-            self.declaration = declaration
-        }
+        let declaration: Int?
 
         var isFactory: Bool { scope == nil }
 
@@ -44,26 +29,15 @@ package struct GraphDrawing: Equatable {
     }
 
     /// A need of one binding for another, by their numbers.
-    package struct Edge: Hashable {
-        package let from: Int
-        package let to: Int
-        package let isDeferred: Bool
-
-        package init(from: Int, to: Int, isDeferred: Bool) {
-            self.from = from
-            self.to = to
-            self.isDeferred = isDeferred
-        }
+    struct Edge: Hashable {
+        let from: Int
+        let to: Int
+        let isDeferred: Bool
     }
 
     /// A node's number is its place. A declaration stands before its children's nodes.
-    package let nodes: [Node]
-    package let edges: [Edge]
-
-    package init(nodes: [Node], edges: [Edge]) {
-        self.nodes = nodes
-        self.edges = edges
-    }
+    let nodes: [Node]
+    let edges: [Edge]
 }
 
 // MARK: Frames

@@ -12,8 +12,6 @@ struct WiringReport {
         let path: [BindingKey]
         let site: BindingSite?
         let text: String
-        /// The text, or the part of it, whose lines may tell remedies.
-        var remedies: String { id == "forgotten-optional" ? "fix: " + text : text }
     }
 
     let marks: WiringMarks
@@ -27,7 +25,7 @@ struct WiringReport {
         if let wiring { Attachment.record(wiring.graph.mermaid, named: "wiring.mmd", sourceLocation: marks.test) }
     }
 
-    /// The text of `wiring.json`. Docs/Command-Line.md tells the format; a change of it needs another version.
+    /// The text of `wiring.json`. Docs/Testing.md tells the format; a change of it needs another version.
     var text: String {
         TypeNames.tellingTypesApart {
             JSON.object([
@@ -54,7 +52,6 @@ extension WiringReport.Problem {
 extension WiringReport {
     private func json(_ problem: Problem) -> JSON {
         let location = marks.location(of: problem.site)
-        let fixes = Fix.all(in: problem.remedies, at: problem.site, named: problem.key?.nameText)
         return .object([
             ("id", .string(problem.id)),
             ("key", problem.key.map(json) ?? .null),
@@ -62,19 +59,6 @@ extension WiringReport {
             ("line", .number(location.line)),
             ("text", .string(problem.text)),
             ("path", .array(problem.path.map(member))),
-            ("fixes", .array(fixes.map(json))),
-        ])
-    }
-
-    private func json(_ fix: Fix) -> JSON {
-        guard let edit = fix.edit else { return .object([("text", .string(fix.text))]) }
-        let location = marks.location(of: edit.site)
-        return .object([
-            ("text", .string(fix.text)),
-            ("file", .string(location.filePath)),
-            ("line", .number(location.line)),
-            ("insert", .string(edit.insertion)),
-            ("replace", JSON(edit.replaced)),
         ])
     }
 

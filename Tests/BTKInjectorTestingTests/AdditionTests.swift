@@ -60,16 +60,6 @@ private func expectTexts(_ expected: String..., sourceLocation: SourceLocation =
         ] { try await perform(trait) { () async throws in #expect(try currentTexts() == Set(texts)) } }
     }
 
-    @Test("Each case has its own", .overriding(addingBindings: true, add("test")), arguments: 0..<8)
-    func cases(_: Int) async throws {
-        let injector = try GlobalInjector.get()
-        try expectTexts("suite", "test")
-        #expect(try injector.instance(for: Note.self, named: "suite").read() == 1)
-        await Task.yield()
-        #expect(try GlobalInjector.get() === injector)
-        #expect(try injector.instance(for: Note.self, named: "suite").read() == 2)
-    }
-
     @Test(
         "An injector of its own starts anew", .overriding(addingBindings: true, add("lost")), .injector(add("own")),
         .overriding(addingBindings: true, add("test")))
@@ -92,14 +82,6 @@ private func expectTexts(_ expected: String..., sourceLocation: SourceLocation =
             #expect(first == ["suite", "within", "test"])
             #expect(try currentTexts() == first)
             #expect(try GlobalInjector.get().instance(for: Note.self, named: "suite").read() == 1)
-        }
-
-        @Suite(
-            "And another one within",
-            .overriding(addingBindings: true) { @MainActor binder in try addOnMainActor(&binder) })
-        struct Further {
-            @Test("Adds to both, and a test's to all", .overriding(addingBindings: true, add("test")))
-            func one() throws { try expectTexts("suite", "within", "main actor", "test") }
         }
     }
 }

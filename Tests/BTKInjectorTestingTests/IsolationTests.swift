@@ -61,28 +61,6 @@ struct IsolationTests {
         try await other
     }
 
-    @Test("Threads, queues and detached tasks in a test get the process's, whatever the test has")
-    func strangers() async throws {
-        try GlobalInjector.setUp(bind("process"))
-        defer { GlobalInjector.remove() }
-        @Sendable func expectProcess() async {
-            #expect(await textsElsewhere() == ["process", "process", "process"])
-        }
-        await expectProcess()
-        try await perform(.injector(bind("outer"))) {
-            await expectProcess()
-            try await perform(.injector(bind("inner"))) { await expectProcess() }
-            await expectProcess()
-        }
-        await #expect(throws: Stop.self) {
-            try await perform(.injector(bind("failing"))) {
-                await expectProcess()
-                throw Stop()
-            }
-        }
-        await expectProcess()
-    }
-
     @Test("A thread may set the process's up within the closure, and gets it") func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
         try await perform(.injector(bind("own"))) {
@@ -146,10 +124,5 @@ struct IsolationTests {
             .overriding(try Injector.injectorWithBlock { _ in }) { _ in throw Stop() },
         ]
         for trait in traits { try await expectIssue(of: trait) { $0 is Stop } }
-    }
-
-    @Test("Each test gets an injector made for it, and the app's is evaluated for it") func evaluation() async throws {
-        let trait = InjectorTrait.overriding(try Injector.injectorWithBlock(bind("app"))) { _ in }
-        for _ in 0..<2 { try await perform(trait) { #expect(Screen().note.read() == 1) } }
     }
 }

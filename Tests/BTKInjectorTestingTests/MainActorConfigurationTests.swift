@@ -106,29 +106,6 @@ private func plainWiring(_ binder: inout Binder) throws {
     @Test("A plain override stays what it is", .injector(bind("base")), .overriding(plainWiring), .overriding { _ in })
     func plainOverride() throws { try expect("plain") }
 
-    @MainActor @Suite("On a suite of the main actor", .injector(App.wiring)) struct OnSuite {
-        private let title = Screen().title
-
-        @Test("Each test has it") func first() {
-            #expect(title == "main actor")
-            #expect(Screen().note.read() == 1)
-        }
-
-        @Test("Each case has its own", arguments: 0..<8) func cases(_: Int) async {
-            #expect(Screen().note.read() == 1)
-            await Task.yield()
-            #expect(Screen().note.read() == 2)
-        }
-
-        @Test(
-            "A test's plain override adds to it",
-            .overriding(addingBindings: true) { $0.bindProvider(for: Int.self) { _ in 7 } })
-        func adding() throws {
-            #expect(Screen().title == "main actor")
-            #expect(try GlobalInjector.get().instance(for: Int.self) == 7)
-        }
-    }
-
     @Test("One that fails is an issue of the test, and the body does not run") func failing() async throws {
         let traits: [InjectorTrait] = [
             .injector { @MainActor _ in throw Failure() }, .injector(App.failingWiring),

@@ -30,13 +30,6 @@ private struct Contents: Decodable {
         let type: String
         let name: String?
     }
-    struct Fix: Decodable {
-        let text: String
-        let file: String?
-        let line: Int?
-        let insert: String?
-        let replace: String?
-    }
     struct Member: Decodable {
         let key: Key
         let line: Int?
@@ -48,7 +41,6 @@ private struct Contents: Decodable {
         let line: Int
         let text: String
         let path: [Member]
-        let fixes: [Fix]
     }
     struct Need: Decodable {
         let type: String?
@@ -138,7 +130,7 @@ private func report(
         #expect(contents.bindings[2].arguments == ["User"])
     }
 
-    @Test("A configuration that fails has its bindings, and each problem with its place and its fixes") func refused()
+    @Test("A configuration that fails has its bindings, and each problem with its place and its text") func refused()
         throws
     {
         let line = #line + 2
@@ -150,9 +142,7 @@ private func report(
         #expect(problem.id == "binding-not-found" && problem.line == line && problem.file == #filePath)
         #expect(
             problem.path.map(\.key.type) == ["ReportStore", "ReportClock"] && problem.path.map(\.line) == [line, nil])
-        #expect(
-            problem.fixes.map(\.insert).contains("for: ReportClock.self")
-                && problem.fixes.map(\.line).contains(line + 1))
+        #expect(problem.text.contains("bind it `for: ReportClock.self`"))
         #expect(
             contents.bindings.map { $0.needs.map(\.source) } == [["missing"], []] && report.wiring?.graph.text == "")
     }
@@ -162,8 +152,6 @@ private func report(
             binder.wireProvider(to: Utility.init)
             binder.wireProvider(named: "main", to: Log.init)
         }
-        let fix = try #require(forgotten.contents.problems.first?.fixes.first)
-        #expect(fix.insert == "with: BindingKey(Log.self, named: \"main\")")
         let unchecked = try report { binder in
             binder.bindFactory(for: Log.self) { (_, _: Int) in Log() }
         }
@@ -222,34 +210,5 @@ private func report(
         ])
         #expect(json.text == "{\n  \"a\": [],\n  \"b\": [1, null, true],\n  \"c\": {}\n}")
         #expect(JSON.object([("a", .array([]))]).text == "{\"a\": []}")
-    }
-}
-
-@Suite("The edits that a problem's text tells") struct FixTests {
-    private let site = BindingSite(fileID: "App/Wiring.swift", line: 7)
-
-    @Test(
-        "An edit is read where the text is certain",
-        arguments: [
-            ("did you mean Disk, bound at A/B.swift:3? bind it `for: ReportStore.self`.", 3, "for: ReportStore.self"),
-            (
-                "did you mean X, bound at A/B.swift:3? name it: `with: BindingKey(X.self, named: \"a\")`.", 7,
-                "with: BindingKey(X.self, named: \"a\")"
-            ),
-            ("did you mean X, bound at A/B.swift:3? name it: `named: \"b\"`.", 7, "named: \"b\""),
-            ("bind it: `binder.wireProvider(for: X.self, to: …)`.", 7, "binder.wireProvider(for: X.self, to: …)"),
-        ])
-    func edits(_ text: String, line: Int, insertion: String) throws {
-        let fix = try #require(Fix.all(in: "[id] Headline\n  fix: \(text)\n  note: n", at: site, named: nil).first)
-        #expect(fix.text == text)
-        #expect(fix.edit?.insertion == insertion)
-        #expect(fix.edit?.site.line == line)
-    }
-
-    @Test("A misspelt name is replaced, and other remedies have no edit") func others() {
-        let name = Fix.all(in: "fix: did you mean X? name it: `named: \"b\"`.", at: site, named: "a")
-        let other = Fix.all(in: "  fix: end the recursion.\n  path", at: site, named: nil)
-        #expect(name.map(\.edit?.replaced) == ["named: \"a\""])
-        #expect(other == [Fix(text: "end the recursion.", edit: nil)])
     }
 }

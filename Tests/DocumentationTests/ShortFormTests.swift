@@ -4,7 +4,7 @@ import Testing
 // Files that repeat what documents say, for tools and contributors, and grow stale unless somebody looks.
 
 @Suite("AGENTS.md, llms.txt and Docs/Engine.md") struct ShortFormTests {
-    @Test("The files that they name exist", arguments: ["AGENTS.md", "llms.txt", ".ci/README.md"])
+    @Test("The files that they name exist", arguments: ["AGENTS.md", "Docs/llms.txt", ".ci/README.md"])
     func files(path: String) throws {
         let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
         let text = try Document.named(path).text
@@ -17,8 +17,8 @@ import Testing
     @Test("The skill has the name of its folder, and leads to llms.txt") func skill() throws {
         let skill = try Document.named("Docs/Skills/btkinjector/SKILL.md")
         #expect(skill.lines.prefix(2) == ["---", "name: btkinjector"])
-        #expect(skill.text.contains("checkouts/BTKInjector/llms.txt"))
-        #expect(Document.exists("llms.txt"))
+        #expect(skill.text.contains("checkouts/BTKInjector/Docs/llms.txt"))
+        #expect(Document.exists("Docs/llms.txt"))
     }
 
     @Test("The commands of README are those of AGENTS.md") func commands() throws {
@@ -30,7 +30,7 @@ import Testing
 
     @Test("The code and the tables of llms.txt stand in documents") func blocks() throws {
         let documents = try Document.all()
-        let short = try Document.named("llms.txt")
+        let short = try Document.named("Docs/llms.txt")
         for block in short.blocks(of: "swift") {
             #expect(
                 documents.contains { $0.blocks(of: "swift").contains(block) },
@@ -41,9 +41,10 @@ import Testing
         }
     }
 
-    @Test("llms.txt has each error of Docs/Diagnostics.md") func errors() throws {
-        let ids = try Document.named("llms.txt").text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
-        #expect(try ids == Document.named("Docs/Diagnostics.md").sections(level: 3).map(\.heading))
+    @Test("llms.txt has each error of Docs/Errors.md") func errors() throws {
+        let text = try Document.named("Docs/llms.txt").text
+        let ids = text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
+        #expect(try ids == Document.named("Docs/Errors.md").sections(level: 3).map(\.heading))
     }
 
     @Test("What Docs/Engine.md calls by name exists") func names() throws {

@@ -17,7 +17,7 @@ struct Record {
         try record.edit(figures) { text in
             for table in tables { text = replaceTable(table, in: text) }
         }
-        for path in [figures, "Docs/Performance.md"] {
+        for path in [figures, "Docs/Compared.md"] {
             try record.edit(path) { $0.replace(#/Measured on .* processors\./#, with: machine) }
         }
         for (path, text) in record.texts { try text.write(toFile: path, atomically: true, encoding: .utf8) }

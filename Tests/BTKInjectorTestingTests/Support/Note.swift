@@ -1,6 +1,5 @@
 import BTKInjector
 import BTKInjectorTesting
-import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -24,26 +23,6 @@ struct Screen {
 
 /// Returns the text of the global injector's note.
 func currentText() throws(InjectionError) -> String { try GlobalInjector.get().instance(for: Note.self).text }
-
-/// Runs a closure on a queue.
-func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue(label: "Tests").async { continuation.resume(with: Result { try body() }) }
-    }
-}
-
-/// Returns the global injector's text where nothing is inherited: on a thread, on a queue, in a detached task. Where
-/// there is no global injector, it is "none".
-func textsElsewhere() async -> [String] {
-    @Sendable func text() throws -> String {
-        do { return try currentText() } catch .globalInjectorNotSet { return "none" }
-    }
-    do {
-        return [try await onThread(text), try await onQueue(text), try await Task.detached { try text() }.value]
-    } catch {
-        return ["\(error)"]
-    }
-}
 
 struct Stop: Error {}
 

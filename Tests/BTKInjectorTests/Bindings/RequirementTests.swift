@@ -138,8 +138,6 @@ import Testing
         }
         let child = try parent.makeChild { require(&$0) }
         _ = try child.makeChild { require(&$0) }
-        // Of the child the override keeps the requirements, which the parent still meets.
-        _ = try child.overriding { $0.removeBinding(for: Int.self) }
     }
 
     @Test("Overrides keep requirements, also when they remove the binding, and may meet them anew")

@@ -38,15 +38,6 @@ private func configurations(_ depth: Int, _ innermost: InjectionError = .globalI
     return error
 }
 
-/// Errors that lie deeper in each other than any stack. They are never released, since Swift does that by recursion.
-private enum Deep {
-    static let one = nested(.globalInjectorNotSet, depth: 100_000)
-    static let same = nested(.globalInjectorNotSet, depth: 100_000)
-    static let other = nested(.globalInjectorAlreadySet, depth: 100_000)
-    static let configuration = configurations(100_000)
-    static let sameConfiguration = configurations(100_000)
-}
-
 @Suite("Errors within errors") struct NestedErrorTests {
     @Test("The text of each is within that of the other, indented") func text() {
         let inner = InjectionError.invalidConfiguration([
@@ -141,39 +132,6 @@ private enum Deep {
         try await onThread(stackSize: 64 << 10) {
             #expect(error.description == text)
             #expect(error == nested(.globalInjectorNotSet, depth: 20))
-        }
-    }
-
-    /// Each level was one of calls, its text the sum of two texts of the next, and comparing made the texts of both
-    /// sides.
-    @Test("100,000 errors within each other are told and compared on a small stack") func deep() async throws {
-        try await onThread(stackSize: Stack.secondary) {
-            let text = Deep.one.description
-            #expect(text.contains("At the depth of 100000: [global-injector-not-set]"))
-            #expect(text.split(separator: "\n").count < 100)
-            #expect(Deep.one == Deep.same)
-            #expect(Deep.one != Deep.other)
-        }
-    }
-
-    @Test("100,000 configurations within each other are told and compared on a small stack")
-    func deepConfigurations() async throws {
-        try await onThread(stackSize: Stack.secondary) {
-            #expect(Deep.configuration.description.contains("At the depth of 100000: [global-injector-not-set]"))
-            #expect(Deep.configuration == Deep.sameConfiguration)
-            #expect(configurations(50) != configurations(51))
-        }
-    }
-
-    @Test("An error that is 100,000 deep is found by a verification on a small stack") func deepProblem() async throws {
-        try await onThread(stackSize: Stack.secondary) {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Int.self) { _ in throw Deep.configuration }
-                binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
-            }
-            let problems = verificationProblems(of: injector)
-            #expect(problems.count == 1)
-            #expect(InjectionError.invalidConfiguration(problems).description.contains("At the depth of 100002: "))
         }
     }
 }

@@ -90,16 +90,6 @@ extension GlobalState {
             }
         }
 
-        @Test("The given injector is in force after a suspension") func suspension() async throws {
-            try await withProcessInjector {
-                let text = try await GlobalInjector.withInjector(makeInjector("scope")) {
-                    await Task.yield()
-                    return try currentText()
-                }
-                #expect(text == "scope")
-            }
-        }
-
         @Test("The process's injector is in force again afterwards") func afterwards() async throws {
             try await withProcessInjector {
                 let injector = try makeInjector("scope")
@@ -122,21 +112,6 @@ extension GlobalState {
             let inner = try makeInjector("inner")
             try GlobalInjector.withInjector(makeInjector("outer")) { () throws in
                 #expect(throws: Stop.self) { try GlobalInjector.withInjector(inner) { throw Stop() } }
-                #expect(try currentText() == "outer")
-            }
-            expectThrows(.globalInjectorNotSet) { try currentText() }
-        }
-
-        @Test("The outer injector is in force again after a suspension and an error") func asyncError() async throws {
-            let inner = try makeInjector("inner")
-            try await GlobalInjector.withInjector(makeInjector("outer")) { () async throws in
-                await #expect(throws: Stop.self) {
-                    try await GlobalInjector.withInjector(inner) {
-                        await Task.yield()
-                        #expect(try currentText() == "inner")
-                        throw Stop()
-                    }
-                }
                 #expect(try currentText() == "outer")
             }
             expectThrows(.globalInjectorNotSet) { try currentText() }

@@ -62,17 +62,6 @@ extension GlobalState {
             }
         }
 
-        @Test("Of an optional type it has a new instance at each use, where a factory makes it")
-        func optionalOfFactory() throws {
-            try GlobalState.withInjector { binder in
-                binder.wireFactory(for: Log.self, to: FileLog.init)
-            } perform: {
-                let button = Button()
-                #expect(button.absent != nil)
-                #expect(button.absent !== button.absent)
-            }
-        }
-
         @Test("Of an array type it has what is bound for all names") func sets() throws {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(named: "one", to: { 1 })
@@ -110,19 +99,6 @@ extension GlobalState {
             try GlobalInjector.withInjector(injector) { () throws in
                 let screen = Screen()
                 #expect(try screen.router === injector.mainActor.instance(for: Router.self))
-                #expect(try screen.model === injector.mainActor.instance(for: Model.self))
-                #expect(try screen.log === injector.instance(for: Log.self))
-            }
-        }
-
-        @Test("On the main actor it has the same instances after a suspension") @MainActor
-        func suspension() async throws {
-            let injector = try makeInjector()
-            try await GlobalInjector.withInjector(injector) { () async throws in
-                let screen = Screen()
-                let router = screen.router
-                await Task.yield()
-                #expect(screen.router === router)
                 #expect(try screen.model === injector.mainActor.instance(for: Model.self))
                 #expect(try screen.log === injector.instance(for: Log.self))
             }

@@ -149,17 +149,6 @@ private let everything = DependencyGraph(
         let first = file.unicodeScalars.first!.value
         #expect(graph.mermaid.hasSuffix("<br/>#\(first);\(file.dropFirst()):1\"]"))
     }
-
-    @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1))) func large() {
-        let nodes = (0..<5_000).map {
-            DependencyGraph.Node($0, Int.self, named: BindingName("\($0)"), module: "M\($0 / 10)")
-        }
-        let edges = (0..<25_000).map { ($0 % 5_000, ($0 + 1) % 5_000) }
-        let graph = DependencyGraph(nodes, direct: edges)
-        func lines(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } + 1 }
-        #expect(lines(graph.mermaid) == 1 + 5_000 + 2 * 500 + 25_000)
-        #expect(lines(graph.dot) == 3 + 5_000 + 3 * 500 + 25_000 + 1)
-    }
 }
 
 /// A text that means something to Mermaid or Graphviz, and how it is written for them.

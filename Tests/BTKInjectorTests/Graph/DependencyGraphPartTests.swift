@@ -54,13 +54,6 @@ extension DependencyGraph {
         #expect(part.edges.allSatisfy { part.nodes[$0.from.id] == $0.from && part.nodes[$0.to.id] == $0.to })
     }
 
-    @Test("A part can be searched and drawn like any other graph") func partOfPart() {
-        let part = letters.part(neededBy: key("b"))
-        #expect(part.dependents(of: key("d")) == [key("b"), key("c")])
-        #expect(part.part(neededBy: key("b")) == part)
-        #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
-    }
-
     @Test("A node of a part is alike in all but its place") func copiedNode() {
         let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes

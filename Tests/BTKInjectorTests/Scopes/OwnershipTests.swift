@@ -56,16 +56,6 @@ private let b = BindingKey(B.self)
         withExtendedLifetime(injector) {}
     }
 
-    @Test("Arrays and optionals are destroyed with the injector") func values() throws {
-        do {
-            let injector = try makeRings()
-            _ = try injector.instance(for: [Tracked?].self)
-            _ = try injector.instance(for: Tracked?.self)
-            #expect(tracker.live == 3)
-        }
-        #expect(tracker.live == 0)
-    }
-
     @Test("Instances are destroyed with an injector one of whose blocks has failed") func afterFailure() throws {
         do {
             let injector = try makeRings()
@@ -115,11 +105,6 @@ private let b = BindingKey(B.self)
             expectThrows(.injectorReleased(b)) { try Worker { try handles.bOfNumber(1) }.join() }
         }
         #expect(tracker.live == 0)
-    }
-
-    @Test("A handle for an optional throws too when the injector has ended") func endedOptionalHandle() throws {
-        let handles = try makeHandles()
-        for _ in 1...2 { #expect(throws: InjectionError.self) { try handles.optional.get() } }
     }
 
     @Test("An instance that is held outlives the injector, with the objects that it holds itself")
@@ -268,17 +253,6 @@ private let b = BindingKey(B.self)
         #expect((instance as? Piece)?.parts.count == 1)
         _ = await call.second.result
         #expect(tracker.live == 2)
-    }
-
-    @Test("A call that waits for one in flight gets its instance, or came too late") func waitingForCall() async throws
-    {
-        let call = try CallInFlight(for: tracker)
-        call.goOn.open()
-        let instance = try await call.first.value
-        switch await call.second.result {
-        case .success(let other): #expect(other === instance)
-        case .failure(let error): #expect(error as? InjectionError == .injectorReleased(a))
-        }
     }
 
     @Test("A call throws that comes when the injector is released, while another one is in flight")

@@ -15,11 +15,6 @@ private final class Marked: Sendable {
 }
 
 @Suite("Arguments and seeds without any size") struct EmptyArgumentTests {
-    @Test("A function gets one") func alone() throws {
-        let injector = try Injector { $0.wireFactory(taking: Mark.self) { (mark: Mark) in [mark] } }
-        #expect(try injector.make(for: [Mark].self, Mark()) == [Mark()])
-    }
-
     @Test("A function gets one beside another argument") func pair() throws {
         let injector = try Injector { $0.wireFactory(taking: (Mark, Int).self, to: Marked.init) }
         let marked = try injector.make(for: Marked.self, Mark(), 7)

@@ -109,13 +109,6 @@ private let longText = "a string that is not small"
         }
     }
 
-    @Test("New values of the injector itself arrive whole, also those that are nil") func newValues() throws {
-        let injector = try makeInjectorOfNewValues().overriding(addingBindings: true) { binder in
-            wireNewValues(&binder)
-        }
-        try expectNewValues(from: injector)
-    }
-
     @Test("New values of a parent arrive whole, also those that are nil") func newValuesOfParent() throws {
         let parent = try makeInjectorOfNewValues()
         let child = try parent.makeChild { binder in wireNewValues(&binder) }
@@ -255,19 +248,6 @@ private let longText = "a string that is not small"
         #expect(throws: InjectionError.self, sourceLocation: sourceLocation) { try injector.make(for: Empty.self) }
     }
 
-    /// Handles and closures keep no instances, but the memory of their registries.
-    @Test("Handles and closures of the injector itself arrive whole, and are released") func handles() throws {
-        let registry = try {
-            let injector = try Injector { binder in
-                bindNumbers(&binder)
-                wireHandles(&binder)
-            }
-            try expectHandles(from: injector)
-            return WeakReference(injector.registry)
-        }()
-        #expect(registry.object == nil)
-    }
-
     @Test("Handles and closures of a parent arrive whole, and are released") func handlesOfParent() throws {
         let registries = try {
             let parent = try Injector { binder in bindNumbers(&binder) }
@@ -325,14 +305,6 @@ private let longText = "a string that is not small"
         }
     }
 
-    @Test("A parameter that is shared is lent: all are one object") func sharedPair() throws {
-        let injector = try makeInjectorOfPair()
-        let one = try injector.make(for: Pair.self)
-        let other = try injector.make(for: Pair.self)
-        #expect(one.first === one.second)
-        #expect(one.first === other.first)
-    }
-
     @Test("A parameter that is shared in the original only is new in an override") func newPair() throws {
         let original = try makeInjectorOfPair()
         let override = try original.overriding { binder in binder.wireFactory { Tracked() } }
@@ -342,16 +314,6 @@ private let longText = "a string that is not small"
         #expect(fresh.first !== fresh.second)
         #expect(fresh.first !== shared.first)
         #expect(try original.make(for: Pair.self).first === shared.first)
-    }
-
-    @Test("A parameter of weak scope in an override is one object while it is kept") func weakPair() throws {
-        let override = try makeInjectorOfPair().overriding { binder in
-            binder.wireProvider(scope: .weak) { Tracked() }
-        }
-        let one = try override.make(for: Pair.self)
-        let other = try override.make(for: Pair.self)
-        #expect(one.first === one.second)
-        #expect(one.first === other.first)
     }
 
     // MARK: Generic code

@@ -4,9 +4,6 @@ private func wire(_ binder: inout Binder) {
     // error: 'wireProvider(for:named:scope:_:)' is unavailable: write 'bindProvider' before a block; what is wired is a function, 'to: X.init'
     binder.wireProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
 
-    // error: incorrect argument labels in call (have 'for:to:scope:', expected 'for:named:scope:with:fileID:line:to:')
-    binder.wireProvider(for: Store.self, to: DiskStore.init, scope: .weak)
-
     // error: 'wireFactory(for:named:taking:scope:to:)' is unavailable: only a provider has a scope: write 'wireProvider', or leave 'scope:' out
     binder.wireFactory(for: Session.self, taking: String.self, scope: .graph, to: UserSession.init)
 
@@ -40,27 +37,8 @@ private func wire(_ binder: inout Binder) {
     // error: cannot convert value of type 'String' to expected argument type 'Arguments.Type'
     binder.wireFactory(for: Session.self, taking: "ada", to: UserSession.init)
 
-    // error: incorrect argument labels in call (have 'for:to:taking:', expected 'for:named:taking:with:fileID:line:to:')
-    binder.wireFactory(for: Session.self, to: UserSession.init, taking: String.self)
-
-    // error: missing argument for parameter 'to' in call
-    binder.wireProvider(for: Store.self)
-
     // error: cannot convert value of type '@Sendable (any Clock) -> DiskStore' to expected argument type '(inout Resolver) throws -> any Store'
     binder.wireProvider(for: Store.self, DiskStore.init)
-
-    // error: argument 'with' must precede argument 'to'
-    binder.wireProvider(for: Store.self, to: DiskStore.init, with: BindingKey(Clock.self, named: "utc"))
-
-    // error: cannot pass array of type '[BindingKey]' as variadic arguments of type 'BindingKey'
-    binder.wireProvider(for: Store.self, with: [BindingKey(Clock.self, named: "utc")], to: DiskStore.init)
-
-    binder.wireFactory(
-        // error: argument 'taking' must precede argument 'with'
-        for: Session.self, with: BindingKey(Store.self), taking: String.self, to: UserSession.init)
-
-    // error: cannot convert value of type 'String' to expected argument type 'BindingKey'
-    binder.wireProvider(for: Store.self, with: "utc", to: DiskStore.init)
 
     // error: cannot convert value of type '(any Clock).Type' to expected argument type 'BindingKey'
     binder.wireProvider(for: Store.self, with: Clock.self, to: DiskStore.init)

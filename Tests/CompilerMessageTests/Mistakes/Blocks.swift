@@ -10,24 +10,8 @@ private func wire(_ binder: inout Binder) {
     // error: no exact matches in call to instance method 'bindFactory'
     binder.bindFactory(for: Report.self) { _ in await load() }
 
-    // error: cannot convert value of type 'DiskStore' to closure result type 'any Clock'
-    binder.bindProvider(for: Clock.self) { i in DiskStore(clock: try i.instance()) }
-
-    // error: cannot convert value of type 'DiskStore' to closure result type 'any Clock'
-    binder.bindFactory(for: Clock.self) { i in DiskStore(clock: try i.instance()) }
-
     // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
     binder.bindProvider(for: Clock.self) { SystemClock() }
-
-    // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
-    binder.bindFactory(for: Clock.self) { SystemClock() }
-
-    // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
-    binder.mainActor.bindProvider(for: Router.self) { AppRouter() }
-
-    // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
-    // error: cannot find 'i' in scope
-    binder.bindProvider(for: Store.self) { DiskStore(clock: try i.instance()) }
 
     // error: call can throw, but it is not marked with 'try' and the error is not handled
     binder.bindProvider(for: Store.self) { i in DiskStore(clock: i.instance()) }

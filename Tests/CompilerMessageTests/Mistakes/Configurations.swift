@@ -40,11 +40,6 @@ private func wireScreens(_ binder: inout Binder) {
 
 private func network(_ binder: inout Binder) {}
 
-private func injectorByEmptyInitializer() throws -> Injector {
-    // error: missing argument for parameter #1 in call
-    try Injector()
-}
-
 private func injectorWithoutTry() -> Injector {
     // error: call can throw, but it is not marked with 'try' and the error is not handled
     Injector.injectorWithBlock { _ in }

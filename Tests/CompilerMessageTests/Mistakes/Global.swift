@@ -6,19 +6,11 @@ private func getWithoutTry() throws -> any Clock {
     GlobalInjector.get().instance()
 }
 
-private func instanceOfType() throws -> any Clock {
-    // error: type 'GlobalInjector' has no member 'instance'
-    try GlobalInjector.instance()
-}
-
 @MainActor private func wire(_ binder: inout Binder) {}
 
 private func start() throws {
     // error: converting function value of type '@MainActor @Sendable (inout Binder) -> ()' to '(inout Binder) throws -> Void' loses global actor 'MainActor'
     try GlobalInjector.setUp(wire)
-
-    // error: no exact matches in call to static method 'setUp'
-    try GlobalInjector.setUp(Network())
 
     // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
     // error: cannot find 'binder' in scope

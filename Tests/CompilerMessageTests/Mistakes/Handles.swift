@@ -33,11 +33,6 @@ private func useWithoutTry(_ makeSession: Factory<any Session, String>) {
     print(session.user)
 }
 
-private func handmadeFactoryWithoutParameter() -> Factory<Report, String> {
-    // error: pack expansion requires that 'String' and '' have the same shape
-    Factory { Report(title: "") }
-}
-
 private func handmadeProviderOfOne(_ notes: Notes) -> Provider<Notes> {
     // error: capture of 'notes' with non-Sendable type 'Notes' in a '@Sendable' closure
     Provider { notes }
@@ -50,29 +45,7 @@ private func handmadeProviderOfValue() -> Provider<any Clock> {
 
 private struct InstanceForProviderInBlock: Sendable { let store: Provider<any Store> }
 
-private func wire(_ binder: inout Binder) {
-    binder.bindProvider(for: InstanceForProviderInBlock.self) { i in
-        // error: cannot convert value of type 'any Store' to expected argument type 'Provider<any Store>'
-        InstanceForProviderInBlock(store: try i.instance(for: Store.self))
-    }
-}
-
 private struct InstancePassedAsProvider { let store: Provider<any Store> }
-
-private func use(_ store: any Store) {
-    // error: cannot convert value of type 'any Store' to expected argument type 'Provider<any Store>'
-    _ = InstancePassedAsProvider(store: store)
-}
-
-private func title(_ child: Child<Report>) -> String {
-    // error: value of type 'Child<Report>' has no member 'title'
-    child.title
-}
-
-private func use(_ clock: Provider<any Clock>) throws {
-    // error: cannot call value of non-function type 'Provider<any Clock>'
-    print(try clock().now)
-}
 
 private func passOn(_ clock: Provider<any Clock>) {
     // error: argument type 'Provider<any Clock>' does not conform to expected type 'Clock'
@@ -80,9 +53,4 @@ private func passOn(_ clock: Provider<any Clock>) {
 
     // error: value of type 'Provider<any Clock>' has no member 'now'
     print(clock.now)
-}
-
-private func make(_ injector: Injector) throws -> Report {
-    // error: cannot convert return expression of type 'Child<Report>' to return type 'Report'
-    try injector.make(for: Child<Report>.self, "title")
 }

@@ -42,16 +42,6 @@ private func wrong(_ binder: inout Binder) {
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireProvider(for: Router.self, to: { @MainActor (id: Int) in Screen(id: id, router: AppRouter()) })
 
-    // error: type 'AppRouter' has no member 'int'
-    binder.wireProvider(for: Router.self, to: AppRouter.int)
-
-    // error: cannot convert value of type 'String' to expected argument type 'BindingKey'
-    binder.wireProvider(for: Router.self, with: "detail", to: AppRouter.init)
-
-    // error: generic parameter 'Arguments' could not be inferred
-    // error: cannot convert value of type 'Int' to expected argument type 'Arguments.Type'
-    binder.wireFactory(taking: 7, to: Screen.init)
-
     // error: ambiguous use of 'init'
     binder.wireProvider(to: Window.init)
 

@@ -41,9 +41,6 @@ private func wire(_ binder: inout Binder) {
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.mainActor.wireProvider(for: FailableInitializerOnMainActor.self, to: FailableInitializerOnMainActor.init)
 
-    // error: cannot convert value of type 'MainActorResolver' to expected argument type 'Resolver'
-    binder.mainActor.bindProvider(for: Store.self) { i in try makeStore(&i) }
-
     // error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context
     binder.bindProvider(for: AppRouter.self) { _ in AppRouter() }
 
@@ -58,13 +55,6 @@ private func wire(_ binder: inout Binder) {
 
     // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.mainActor.wireFactory(taking: String.self, Int.self, to: TakingListOnMainActor.init)
-
-    binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
-        let screen = Screen(id: id, router: try i.instance())
-        // error: value of type 'Screen' has no member 'shoow'
-        screen.shoow()
-        return screen
-    }
 
     binder.bindProvider(for: Clock.self) { i in
         // error: converting function value of type '@MainActor @Sendable (inout Resolver) throws -> ()' to '(inout Resolver) throws -> Void' loses global actor 'MainActor'
@@ -83,13 +73,6 @@ private func factoryOfTheOtherKind(_ injector: Injector) throws -> MainActorFact
 private func makeStore(_ i: inout Resolver) throws -> DiskStore { DiskStore(clock: try i.instance()) }
 
 @MainActor private final class TakingListOnMainActor { init(title: String, number: Int, router: any Router) {} }
-
-private func bind(_ binder: inout Binder) {
-    binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
-        // error: incorrect argument label in call (have 'ide:router:', expected 'id:router:')
-        Screen(ide: id, router: try i.instance())
-    }
-}
 
 private func wire(_ binder: inout Binder, router: AppRouter) {
     binder.bindProvider(for: Clock.self) { i in

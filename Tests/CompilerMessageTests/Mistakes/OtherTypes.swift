@@ -6,14 +6,8 @@ private func wire(_ binder: inout Binder) {
     // error: cannot pass function of type '@Sendable (any Clock) async -> AsyncInitializer' to parameter expecting synchronous function type
     binder.wireProvider(for: AsyncInitializer.self, to: AsyncInitializer.init)
 
-    // error: missing argument for parameter 'clock' in call
-    binder.wireProvider(for: Store.self, to: DiskStore())
-
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireProvider(for: Clock.self) { (clock: any Clock) in DiskStore(clock: clock) }
-
-    // error: incorrect argument label in call (have 'clok:', expected 'clock:')
-    binder.wireProvider(for: Store.self, to: { (clock: any Clock) in DiskStore(clok: clock) })
 
     // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireFactory(for: Session.self, taking: String.self, to: DiskStore.init)
@@ -33,17 +27,11 @@ private func wire(_ binder: inout Binder) {
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireProvider(for: Store.self, to: SystemClock.init)
 
-    // error: generic parameter 'C' could not be inferred
-    binder.wireProvider(for: GenericInitializer.self, to: GenericInitializer.init)
-
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireProvider(for: Clock.self, to: DiskStore.init)
 
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireProvider(for: Clock.self, to: UserSession.init)
-
-    // error: generic parameter 'some Clock' could not be inferred
-    binder.wireFactory(for: InitializerWithSome.self, to: InitializerWithSome.init(clock:))
 
     // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireFactory(for: Session.self, taking: Int.self) { (number: Int, clock: any Clock) in
@@ -59,12 +47,6 @@ private func wire(_ binder: inout Binder) {
 
     // error: 'Vault' initializer is inaccessible due to 'private' protection level
     binder.wireProvider(for: Vault.self, to: Vault.init)
-
-    // error: incorrect argument label in call (have 'usr:store:', expected 'user:store:')
-    binder.wireFactory(taking: String.self) { (user: String, store: any Store) in UserSession(usr: user, store: store) }
-
-    // error: type 'DiskStore' has no member 'int'
-    binder.wireProvider(for: Store.self, to: DiskStore.int)
 
     binder.wireProvider(
         for: Store.self,

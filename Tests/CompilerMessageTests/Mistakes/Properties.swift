@@ -7,31 +7,9 @@ private struct AssignedProperty {
     mutating func stop() { clock = FixedClock() }
 }
 
-private struct ConstantProperty {
-    // error: property wrapper can only be applied to a 'var'
-    @Injected let clock: any Clock
-}
-
 private struct DefaultValue {
     // error: 'init(wrappedValue:named:)' is unavailable: a property has no default: bind it, or write 'var x: X?', which is nil where nothing is bound
     @Injected var clock: any Clock = SystemClock()
-}
-
-extension Report {
-    // error: extensions must not contain stored properties
-    // error: non-static property 'clock' declared inside an extension cannot have a wrapper
-    @Injected fileprivate var clock: any Clock
-}
-
-// error: type 'InHashable' does not conform to protocol 'Equatable'
-// error: type 'InHashable' does not conform to protocol 'Hashable'
-private struct InHashable: Hashable {
-    @Injected var clock: any Clock
-}
-
-@Observable @MainActor private final class InObservable {
-    // error: property wrapper cannot be applied to a computed property
-    @Injected var clock: any Clock
 }
 
 private final class Panel: Sendable {
@@ -73,25 +51,6 @@ private struct NamedPropertyWithoutType {
     @Injected(named: "utc") var clock
 }
 
-private struct OldWrapper {
-    // error: generic struct 'Provider' cannot be used as an attribute
-    @Provider var clock: any Clock
-}
-
-private struct OldWrapperOnMainActor {
-    // error: generic struct 'MainActorProvider' cannot be used as an attribute
-    @MainActorProvider var router: any Router
-}
-
-// A handle comes from an injector.
-// error: missing argument for parameter #1 in call
-private let handleOfNothing = Provider<any Clock>()
-
-private struct DefaultOfOptional {
-    // error: generic parameter 'Default' could not be inferred
-    @Injected var clock: (any Clock)? = nil
-}
-
 private func handle(_ injector: Injector) throws -> MemberwiseInstance {
     // error: cannot convert value of type 'Provider<_UnstatedType>' to expected argument type 'Injected<any Clock>'
     MemberwiseInstance(clock: try injector.provider())
@@ -131,11 +90,6 @@ private func handleOfOtherKind(_ handle: Provider<any Router>) -> Injected<any R
 private struct PropertyNameWithoutLabel {
     // error: 'init(_:)' is unavailable: write 'named:' before the name
     @Injected("utc") var clock: any Clock
-}
-
-private struct PropertyWithName {
-    // error: extraneous argument label 'name:' in call
-    @Injected(name: "utc") var clock: any Clock
 }
 
 private struct PropertyWithoutType {

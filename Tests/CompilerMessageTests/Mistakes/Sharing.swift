@@ -16,10 +16,6 @@ private func wire(_ binder: inout Binder) {
         return DiskStore(clock: try i.instance())
     }
 
-    let screens = binder.mainActor
-    // error: cannot use mutating member on immutable value: 'screens' is a 'let' constant
-    screens.wireProvider(for: Router.self, to: AppRouter.init)
-
     // error: capture of 'i' with non-Sendable type 'Resolver' in a '@Sendable' closure
     // error: mutable capture of 'inout' parameter 'i' is not allowed in concurrently-executing code
     binder.bindProvider(for: Provider<any Clock>.self) { i in Provider { try i.instance() } }

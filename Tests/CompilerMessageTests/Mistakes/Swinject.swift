@@ -5,9 +5,6 @@ private func wire(_ binder: inout Binder) {
     // error: cannot infer contextual base in reference to member 'container'
     binder.bindProvider(for: Clock.self) { _ in SystemClock() }.inObjectScope(.container)
 
-    // error: value of type 'Binder' has no member 'register'
-    binder.register(Clock.self) { _ in SystemClock() }
-
     // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
     binder.bindFactory(for: Store.self) { r in DiskStore(clock: r.resolve(Clock.self)!) }
 
@@ -66,10 +63,4 @@ private func resolveInConfiguration() throws -> Injector {
 private func resolveOnInjector(_ injector: Injector) -> Int {
     // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
     injector.resolve(Store.self)!.count()
-}
-
-private func use(_ injector: Injector) {
-    // error: missing argument for parameter #1 in call
-    let store: (any Store)? = injector.resolve()
-    _ = store
 }

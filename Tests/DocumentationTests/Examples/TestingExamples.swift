@@ -8,11 +8,25 @@ import XCTest
 
 // The code of Docs/Testing.md, run.
 
-@Suite("Docs/Testing.md")
-struct TestingExamples {
+@Suite("Docs/Testing.md") struct TestingExamples {
     protocol Clock: Sendable { var hour: Int { get } }
+    struct SystemClock: Clock { var hour: Int { Calendar.current.component(.hour, from: Date()) } }
+    struct FixedClock: Clock { let hour: Int }
 
     protocol Mail: Sendable { func send(_ text: String) }
+    struct SystemMail: Mail { func send(_ text: String) { Issue.record("A test sent mail: \(text)") } }
+
+    final class FakeMail: Mail {
+        private let texts = Mutex<[String]>([])
+        var sent: [String] { texts.withLock { $0 } }
+        func send(_ text: String) { texts.withLock { $0.append(text) } }
+    }
+
+    struct RecordingMail: Mail {
+        private let mail: any Mail
+        init(_ mail: any Mail) { self.mail = mail }
+        func send(_ text: String) { mail.send("recorded: \(text)") }
+    }
 
     struct Reminder: Sendable {
         let clock: any Clock
@@ -23,106 +37,65 @@ struct TestingExamples {
         }
     }
 
-    struct Greeter: Sendable {
-        let clock: any Clock
-    }
+    struct User: Sendable {}
+    struct Session: Sendable { let mail: any Mail }
 
-    struct Banner {
-        @Injected var clock: any Clock
-        var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
-    }
-
-    struct SystemClock: Clock { var hour: Int { Calendar.current.component(.hour, from: Date()) } }
-
-    struct SystemMail: Mail { func send(_ text: String) { Issue.record("A test sent mail: \(text)") } }
-
-    struct FixedClock: Clock { let hour: Int }
-
-    final class FakeMail: Mail {
-        private let texts = Mutex<[String]>([])
-        var sent: [String] { texts.withLock { $0 } }
-        func send(_ text: String) { texts.withLock { $0.append(text) } }
-    }
-
-    struct ReminderModule: Module {
-        func configure(_ binder: inout Binder) { binder.wireProvider(for: Reminder.self, to: Reminder.init) }
-    }
-
-    enum Reminders {
-        static func wiring(_ binder: inout Binder) throws {
-            try binder.install(ReminderModule())
-            binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.wireProvider(for: Mail.self, to: SystemMail.init)
-            binder.requireBinding(for: Clock.self)  // Banner requests it.
-        }
-
-        static func makeInjector() throws -> Injector {
-            try Injector.injectorWithBlock(wiring)
-        }
-    }
-
-    @Test("Goes out at nine")
-    func nine() {
+    @Test func remindsAtNine() {
         let mail = FakeMail()
         let reminder = Reminder(clock: FixedClock(hour: 9), mail: { mail })
         reminder.run()
         #expect(mail.sent == ["Good morning"])
     }
 
-    @Test("An error, asserted")
-    func error() throws {
-        let path = [BindingKey(Greeter.self), BindingKey(Clock.self)]
-        let missing = InjectionError.bindingNotFound(path[1], path: path)
-        #expect(throws: InjectionError.invalidConfiguration([missing])) {
-            try Injector.injectorWithBlock { binder in
-                binder.wireProvider(to: Greeter.init)
-            }
-        }
-
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Greeter.self) { i in Greeter(clock: try i.instance()) }
-        }
-        #expect(throws: missing) { try injector.instance(for: Greeter.self) }
+    @Test @MainActor func theWiringIsComplete() {
+        expectComplete { try Injector(wiring) }
     }
 
-    @Test("The wiring is complete")
-    @MainActor func wiring() {
-        expectComplete { try Reminders.makeInjector() }
-    }
-
-    @Test("The graph is the one that was reviewed")
-    func graph() throws {
-        let reviewed = """
-            Reminder -> Clock
-            Reminder ~> Mail
-            """
-        let graph = try Reminders.makeInjector().dependencyGraph.text
-        let lines = reviewed.split(separator: "\n")
-        for change in graph.split(separator: "\n").difference(from: lines) {
-            switch change {
-            case .insert(_, let line, _): Issue.record("+ \(line)")
-            case .remove(_, let line, _): Issue.record("- \(line)")
-            }
-        }
-    }
-
-    @Test(
-        "Greets in the morning",
-        .injector { binder in
+    @Test func sendsOneMail() throws {
+        let mail = FakeMail()
+        let injector = try Injector(wiring).overriding { binder in
             binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
-        })
-    func morning() {
-        #expect(Banner().text == "Good morning")
+            binder.wireProvider(for: Mail.self) { mail }
+        }
+        try injector.instance(for: Reminder.self).run()
+        #expect(mail.sent == ["Good morning"])
     }
 
-    @Suite(.app(at: 9))
-    struct ReminderTests {
-        @Test("Goes out once")
-        func once() throws {
-            try GlobalInjector.get().instance(for: Reminder.self).run()
-            let mail = try GlobalInjector.get().instance(for: Mail.self) as? FakeMail
-            #expect(mail?.sent == ["Good morning"])
+    @Test("One kind of session") func session() throws {
+        let mail = FakeMail()
+        let injector = try Injector(wiring).overriding { binder in
+            binder.bindChild(for: Session.self, taking: User.self) { binder in
+                binder.wireProvider(for: Mail.self) { mail }
+            }
         }
+        #expect(try injector.make(for: Child<Session>.self, User()).root.mail is FakeMail)
+        #expect(try injector.instance(for: Mail.self) is SystemMail)
+    }
+
+    @Test("A fake reaches an app's key and a session's") func reaches() throws {
+        let app = try Injector { binder in
+            wiring(&binder)
+            binder.bindChild(for: Session.self, named: "own", taking: User.self) { binder in
+                binder.wireProvider(for: Mail.self, to: SystemMail.init)
+                binder.wireProvider(to: Session.init)
+            }
+        }
+        let test = try app.overriding { $0.wireProvider(for: Mail.self) { FakeMail() } }
+        #expect(try test.make(for: Child<Session>.self, User()).root.mail is FakeMail)
+        #expect(try test.make(for: Child<Session>.self, named: "own", User()).root.mail is FakeMail)
+    }
+
+    @Test("What passes through") func recording() throws {
+        let mail = FakeMail()
+        let fakes = try Injector(wiring).overriding { binder in
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            binder.wireProvider(for: Mail.self) { mail }
+        }
+        let injector = try fakes.overriding { binder in
+            binder.wireProvider(for: Mail.self) { (live: any Mail) in RecordingMail(live) }
+        }
+        try injector.instance(for: Reminder.self).run()
+        #expect(mail.sent == ["recorded: Good morning"])
     }
 
     func withoutTheWorld(_ binder: inout Binder) {
@@ -130,11 +103,9 @@ struct TestingExamples {
         binder.removeBinding(for: Mail.self)
     }
 
-    @Test("A forgotten fake is a problem of the configuration")
-    func forgottenFake() throws {
-        let app = try Reminders.makeInjector()
+    @Test("A forgotten fake is a problem of the override") func forgotten() {
         let error = failure {
-            let injector = try app.overriding { binder in
+            let injector = try Injector(wiring).overriding { binder in
                 withoutTheWorld(&binder)
                 binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
             }
@@ -143,111 +114,61 @@ struct TestingExamples {
         #expect(error?.problems == [.missing(BindingKey(Reminder.self), BindingKey(Mail.self))])
     }
 
-    struct Recorder: Mail {
-        let mail: any Mail
-        func send(_ text: String) { mail.send("recorded: \(text)") }
-    }
-
-    @Test("A decorator has the one before")
-    func decorator() throws {
-        let mail = FakeMail()
-        let app = try Reminders.makeInjector().overriding { binder in
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
-            binder.wireProvider(for: Mail.self) { mail }
-        }
-        let injector = try app.overriding { binder in
-            binder.wireProvider(for: Mail.self) { (mail: any Mail) in
-                Recorder(mail: mail)
+    @Test("An error, asserted") func error() throws {
+        let path = [BindingKey(Reminder.self), BindingKey(Clock.self)]
+        #expect(throws: InjectionError.invalidConfiguration([.bindingNotFound(path[1], path: path)])) {
+            try Injector { binder in
+                binder.wireProvider(to: Reminder.init)
+                binder.wireProvider(for: Mail.self, to: SystemMail.init)
             }
         }
-        try injector.instance(for: Reminder.self).run()
-        #expect(mail.sent == ["recorded: Good morning"])
     }
 
-    @Suite("Greetings", .app(at: 9))
-    struct GreetingTests {
-        @Test("In the morning")
-        func morning() {
-            #expect(Banner().text == "Good morning")
+    struct Banner {
+        @Injected var clock: any Clock
+        var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
+    }
+
+    @Test(.injector { binder in binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) } })
+    func greetsInTheMorning() { #expect(Banner().text == "Good morning") }
+
+    @Suite(.overriding(try Injector(wiring)) { $0.wireProvider(for: Clock.self) { FixedClock(hour: 9) } })
+    struct Greetings {
+        @Test("A detached task gets the injector") func detached() async throws {
+            let injector = try GlobalInjector.get()
+            let task = Task.detached {
+                GlobalInjector.withInjector(injector) { Banner().text }
+            }
+            #expect(await task.value == "Good morning")
         }
 
-        @Test(
-            "In the afternoon",
-            .overriding { binder in
-                binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
-            })
-        func afternoon() {
-            #expect(Banner().text == "Good day")
-        }
+        @Test("A test changes its suite's", .overriding { $0.wireProvider(for: Clock.self) { FixedClock(hour: 15) } })
+        func afternoon() { #expect(Banner().text == "Good day") }
     }
 
-    @MainActor enum Preferences {
-        static var hour = 9
-
-        static func wiring(_ binder: inout Binder) {
-            let hour = hour
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
-        }
-    }
-
-    @Test("Greets at the preferred hour", .injector(Preferences.wiring))
-    func preferred() {
-        #expect(Banner().text == "Good morning")
-    }
-
-    @Test("Greets from a detached task", .app(at: 9))
-    func detached() async throws {
-        let injector = try GlobalInjector.get()
-        let task = Task.detached {
-            GlobalInjector.withInjector(injector) { Banner().text }
-        }
-        #expect(await task.value == "Good morning")
-    }
-
-    @Test("The library is in this process once")
-    func oneCopy() {
-        #expect(Reminders.library == ObjectIdentifier(GlobalInjector.self))
-    }
-
-    @Test("The error that a detached task gets", .usesGlobalInjector, .app(at: 9))
-    func detachedWithout() async throws {
-        let result = await Task.detached { try GlobalInjector.get() }.result
-        #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
-        guard case .failure(let error) = result else { return }
-        try expectText(error, isShownIn: "Docs/Diagnostics.md")
+    @Test("The graph") func graph() throws {
+        let lines = try Injector(wiring).dependencyGraph.text.split(separator: "\n")
+        #expect(lines.contains("Reminder -> Clock"))
+        #expect(lines.contains("Reminder ~> Mail"))
     }
 }
 
-// The types outside the suite have the names that they would have in a test target of their own.
-private typealias Reminders = TestingExamples.Reminders
-private typealias Banner = TestingExamples.Banner
-private typealias Clock = TestingExamples.Clock
-private typealias FakeMail = TestingExamples.FakeMail
-private typealias FixedClock = TestingExamples.FixedClock
-private typealias Mail = TestingExamples.Mail
-
-extension Reminders {
-    static var library: ObjectIdentifier {
-        ObjectIdentifier(GlobalInjector.self)
-    }
-}
-
-extension Trait where Self == InjectorTrait {
-    static func app(at hour: Int) -> Self {
-        .overriding(try Reminders.makeInjector()) { binder in
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
-            binder.wireProvider(for: Mail.self) { FakeMail() }
-        }
+private func wiring(_ binder: inout Binder) {
+    binder.wireProvider(for: TestingExamples.Clock.self, to: TestingExamples.SystemClock.init)
+    binder.wireProvider(for: TestingExamples.Mail.self, to: TestingExamples.SystemMail.init)
+    binder.wireProvider(to: TestingExamples.Reminder.init)
+    binder.bindChild(for: TestingExamples.Session.self, taking: TestingExamples.User.self) { binder in
+        binder.wireProvider(to: TestingExamples.Session.init)
     }
 }
 
 final class BannerTests: XCTestCase {
     func testMorning() throws {
-        let injector = try Reminders.makeInjector().overriding { binder in
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+        let injector = try Injector(wiring).overriding { binder in
+            binder.wireProvider(for: TestingExamples.Clock.self) { TestingExamples.FixedClock(hour: 9) }
         }
         GlobalInjector.withInjector(injector) {
-            XCTAssertEqual(Banner().text, "Good morning")
+            XCTAssertEqual(TestingExamples.Banner().text, "Good morning")
         }
     }
 }

@@ -38,9 +38,13 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     var text: String { lines.joined(separator: "\n") }
 
-    /// The code of each file of examples: those of this target, and those that are programs of their own.
+    /// The code of each file of examples: those of this target, and those of programs, with their tests.
     static func examples() throws -> [[String]] {
-        try ["Tests/DocumentationTests/Examples", "Tests/Examples"].flatMap { path in
+        let folders = [
+            "Sources/Notes", "Sources/NotesApp", "Tests/NotesTests", "Tests/DocumentationTests/Examples",
+            "Tests/Examples",
+        ]
+        return try folders.flatMap { path in
             let folder = root.appending(path: path)
             return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
                 .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines.code }
@@ -65,6 +69,11 @@ struct Document: Sendable, CustomTestStringConvertible {
             // The stand-ins are not public.
             + code.filter { !$0.contains(#/^(@testable )?import /#) }.map { $0.replacing("public ", with: "") })
             .joined(separator: "\n")
+    }
+
+    /// Where the links outside of code lead to, but for other sites.
+    var links: [String] {
+        text.replacing(#/(?s)```.*?```|`[^`]*`/#, with: "").matches(of: #/\]\((?!http)([^)]+)\)/#).map { String($0.1) }
     }
 
     /// The fenced blocks of a language.
@@ -114,11 +123,11 @@ extension String {
 
 extension [String] {
     /// The lines that a program and a page about it share: without imports, empty lines and indentation, and without
-    /// what differs where the code is a part of the tests, which have no `@main`, and nothing public.
+    /// what differs where the code is a part of the tests, which have no `@main`, and nothing that other modules see.
     var code: [String] {
         map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.contains(#/^(@testable )?import /#) }
-            .map { $0.replacing(#/^(@main |public )/#, with: "") }
+            .map { $0.replacing(#/^(@main |public |package )/#, with: "") }
     }
 
     /// Returns whether these lines contain others in a row.

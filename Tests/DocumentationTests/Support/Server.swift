@@ -1,7 +1,6 @@
 import Synchronization
 
-// Stand-ins for the declarations of swift-log, ServiceLifecycle and Apple's os that the documents use, with their
-// signatures.
+// Stand-ins for the declarations of swift-log and ServiceLifecycle that the documents use, with their signatures.
 
 /// A name space in place of the modules: the examples stand in extensions of it.
 enum Server {
@@ -46,11 +45,5 @@ enum Server {
 
         /// Runs all until they return. The real one stops them at a signal, in reverse order.
         func run() async throws { for service in services { try await service.run() } }
-    }
-
-    /// Its real messages are of a type of their own, which is written as a string, too.
-    struct OSSignposter: Sendable {
-        init(subsystem: String, category: String) {}
-        func emitEvent(_ name: StaticString, _ message: String) {}
     }
 }

@@ -55,24 +55,4 @@ extension SwiftUI {
         var wrappedValue: Value
         init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     }
-
-    protocol EnvironmentKey {
-        associatedtype Value
-        static var defaultValue: Value { get }
-    }
-
-    struct EnvironmentValues {
-        private var values: [ObjectIdentifier: Any] = [:]
-
-        subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-            get { values[ObjectIdentifier(key)] as? Key.Value ?? key.defaultValue }
-            set { values[ObjectIdentifier(key)] = newValue }
-        }
-    }
-
-    @propertyWrapper struct Environment<Value> {
-        private let keyPath: KeyPath<EnvironmentValues, Value>
-        init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
-        var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
-    }
 }

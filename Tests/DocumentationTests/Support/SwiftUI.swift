@@ -119,10 +119,6 @@ extension SwiftUI.App {
 }
 
 extension SwiftUI.View {
-    nonisolated func environment<Value>(
-        _ keyPath: WritableKeyPath<SwiftUI.EnvironmentValues, Value>, _ value: Value
-    ) -> some SwiftUI.View { self }
-
     nonisolated func id<ID: Hashable>(_ id: ID) -> some SwiftUI.View { self }
 
     nonisolated func task(

@@ -2,9 +2,9 @@ import BTKInjector
 import BTKInjectorTesting
 import Testing
 
-// The code of Docs/Migration/README.md, compiled beside types of the same names, and run.
+// The code of Docs/Migration.md, compiled beside types of the same names, and run.
 
-@Suite("Docs/Migration/README.md") struct NameExamples {
+@Suite("Docs/Migration.md, names") struct NameExamples {
     struct Factory {}
     struct Child {}
     protocol Module {}

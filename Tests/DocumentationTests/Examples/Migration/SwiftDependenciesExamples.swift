@@ -5,9 +5,9 @@ import Observation
 import Synchronization
 import Testing
 
-// The code of Docs/Migration/Swift-Dependencies.md, run.
+// The code of Docs/Migration.md, swift-dependencies, run.
 
-@Suite("Docs/Migration/Swift-Dependencies.md") struct SwiftDependenciesExamples {
+@Suite("Docs/Migration.md, swift-dependencies") struct SwiftDependenciesExamples {
     struct APIClient: Sendable {
         var fetchUser: @Sendable (Int) async throws -> String
 
@@ -24,23 +24,16 @@ import Testing
         func callAsFunction() -> Date { now() }
     }
 
-    struct UUIDGenerator: Sendable {
-        let make: @Sendable () -> UUID
-        func callAsFunction() -> UUID { make() }
-    }
-
     struct AppModule: Module {
         func configure(_ binder: inout Binder) {
             binder.wireProvider { APIClient.live }
             binder.wireProvider { DateGenerator { Date() } }
-            binder.wireProvider { UUIDGenerator { UUID() } }
             binder.wireFactory(to: TodosModel.init)
             binder.wireFactory(taking: Int.self, to: EditModel.init)
         }
     }
 
     struct Item: Sendable {
-        let id: UUID
         let created: Date
     }
 
@@ -48,15 +41,13 @@ import Testing
         private(set) var items: [Item] = []
         let edit: (Int) -> EditModel
         private let date: DateGenerator
-        private let uuid: UUIDGenerator
 
-        init(date: DateGenerator, uuid: UUIDGenerator, edit: @escaping (Int) -> EditModel) {
+        init(date: DateGenerator, edit: @escaping (Int) -> EditModel) {
             self.date = date
-            self.uuid = uuid
             self.edit = edit
         }
 
-        func addButtonTapped() { items.append(Item(id: uuid(), created: date())) }
+        func addButtonTapped() { items.append(Item(created: date())) }
     }
 
     @Observable @MainActor final class EditModel {
@@ -72,7 +63,7 @@ import Testing
     }
 
     @Test(
-        .overriding(try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }) { binder in
+        .overriding(try Injector { try $0.install(AppModule()) }) { binder in
             binder.wireProvider { APIClient.unimplemented }
             binder.wireProvider { DateGenerator.fixed }
         })
@@ -80,23 +71,5 @@ import Testing
         let model = try GlobalInjector.get().mainActor.instance(for: TodosModel.self)
         model.addButtonTapped()
         #expect(model.items.first?.created == Date(timeIntervalSinceReferenceDate: 1))
-    }
-
-    static func todos(_ binder: inout MainActorBinder) {
-        binder.wireFactory(to: TodosModel.init)
-        binder.wireFactory(taking: Int.self, to: EditModel.init)
-    }
-
-    @Test("One feature with other dependencies")
-    @MainActor func onboarding() async throws {
-        let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
-
-        let onboarding = try app.makeChild { binder in
-            binder.wireProvider { APIClient { id in "Blob \(id)" } }
-            Self.todos(&binder.mainActor)
-        }
-        let model: TodosModel = try onboarding.mainActor.instance()
-
-        #expect(try await model.edit(7).load() == "Blob 7")
     }
 }

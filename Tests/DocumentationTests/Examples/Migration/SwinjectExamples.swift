@@ -1,48 +1,96 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/Swinject.md, run.
+// The code of Docs/Migration.md, Swinject, run.
 
-@Suite("Docs/Migration/Swinject.md") struct SwinjectExamples {
-    protocol Animal: Sendable { var name: String { get } }
-    protocol Person: Sendable { var pet: any Animal { get } }
+extension BindingName {
+    fileprivate nonisolated static let network: BindingName = "network"
+}
 
-    struct Cat: Animal { let name = "Mimi" }
-    struct Dog: Animal { let name: String }
-    struct Horse: Animal {
-        let name: String
-        let isRunning: Bool
+@Suite("Docs/Migration.md, Swinject") struct SwinjectExamples {
+    struct Config: Sendable { static let live = Config() }
+    protocol API: Sendable {}
+    struct LiveAPI: API { let config: Config }
+    final class ImageCache: Sendable {}
+    struct Logger: Sendable { let label: String }
+    struct Uploader: Sendable {
+        let api: any API
+        let logger: Logger
+    }
+    @MainActor final class LoginModel { init(api: any API) {} }
+    @MainActor final class ProfileModel {
+        let id: Int
+        init(id: Int, api: any API) { self.id = id }
+    }
+    protocol Analytics: AnyObject, Sendable {}
+    protocol CrashReporter: AnyObject, Sendable {}
+    final class Firebase: Analytics, CrashReporter {}
+
+    func wiring(_ binder: inout Binder) {
+        // register(Config.self) { _ in Config.live }.inObjectScope(.container)
+        binder.wireProvider { Config.live }
+        // register(API.self) { r in LiveAPI(config: r.resolve(Config.self)!) }.inObjectScope(.container)
+        binder.wireProvider(for: API.self, to: LiveAPI.init)
+        // register(ImageCache.self) { _ in ImageCache() }.inObjectScope(.weak)
+        binder.wireProvider(scope: .weak, to: ImageCache.init)
+        // register(Logger.self, name: "network") { _ in Logger(label: "network") }
+        binder.wireProvider(for: Logger.self, named: .network) { Logger(label: "network") }
+        // register(Uploader.self) { r in Uploader(api: …, logger: r.resolve(Logger.self, name: "network")!) }
+        binder.wireProvider(with: BindingKey(Logger.self, named: .network), to: Uploader.init)
+        // register(LoginModel.self) { r in LoginModel(api: r.resolve(API.self)!) }
+        binder.wireFactory(to: LoginModel.init)
+        // register(ProfileModel.self) { r, id in ProfileModel(id: id, api: …) }
+        binder.wireFactory(taking: Int.self, to: ProfileModel.init)
+        // register(Analytics.self) { _ in Firebase() }.implements(CrashReporter.self)
+        binder.wireProvider(to: Firebase.init)
+        binder.wireProvider(for: Analytics.self) { (firebase: Firebase) in firebase }
+        binder.wireProvider(for: CrashReporter.self) { (firebase: Firebase) in firebase }
     }
 
-    struct PetOwner: Person {
-        let name: String
-        let pet: any Animal
+    @Test("Ten registrations") @MainActor func registrations() throws {
+        let injector = try Injector(wiring)
+        #expect(try injector.instance(for: Uploader.self).logger.label == "network")
+        #expect(try injector.mainActor.make(for: ProfileModel.self, 7).id == 7)
+        let firebase: Firebase = try injector.instance()
+        #expect(try injector.instance(for: CrashReporter.self) === firebase)
     }
 
-    @Test("Register and resolve")
-    func basics() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Animal.self, to: Cat.init)
-            binder.wireProvider(for: Animal.self, named: "dog") { Dog(name: "Hachi") }
-            let dog = BindingKey(Animal.self, named: "dog")
-            binder.wireProvider(for: Person.self, with: dog) { (pet: any Animal) in
-                PetOwner(name: "Stephen", pet: pet)
-            }
-            binder.wireFactory(
-                for: Animal.self, taking: (String, Bool).self, to: Horse.init)
+    @MainActor final class Router {
+        let menu: Menu
+        init(menu: Menu) { self.menu = menu }
+    }
+
+    @MainActor final class Menu {
+        let router: () -> Router
+        init(router: @escaping () -> Router) { self.router = router }
+    }
+
+    @Test("A cycle by a closure") @MainActor func closure() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider(to: Router.init)  // init(menu: Menu)
+            binder.wireProvider(to: Menu.init)  // init(router: @escaping () -> Router), called later
         }
-        let person: any Person = try injector.instance()
-        let dog = try injector.instance(for: Animal.self, named: "dog")
-        let lucky = try injector.make(for: Animal.self, "Lucky", true)
-
-        #expect(person.pet is Dog)
-        #expect(dog.name == "Hachi")
-        #expect(lucky.name == "Lucky")
-        #expect((lucky as? Horse)?.isRunning == true)
-        #expect(throws: InjectionError.self) { try injector.make(for: Animal.self, "Lucky") }
+        let menu: Menu = try injector.mainActor.instance()
+        #expect(menu.router().menu === menu)
     }
 
-    @MainActor final class ProfileModel {}
+    @Test("A cycle by a property") @MainActor func property() throws {
+        @MainActor final class Menu { weak var router: Router? }
+        @MainActor final class Router {
+            let menu: Menu
+            init(menu: Menu) { self.menu = menu }
+        }
+        let injector = try Injector { binder in
+            binder.wireProvider(to: Router.init)
+            binder.mainActor.bindProvider(for: Menu.self) { i in
+                let menu = Menu()
+                i.whenComplete { i in menu.router = try i.instance() }
+                return menu
+            }
+        }
+        let menu: Menu = try injector.mainActor.instance()
+        #expect(menu.router?.menu === menu)
+    }
 
     /// A stand-in for Swinject's.
     @MainActor final class Container {
@@ -55,82 +103,20 @@ import Testing
         func resolve<Service>(_ type: Service.Type) -> Service? { factories[ObjectIdentifier(type)]?(self) as? Service }
     }
 
-    protocol Store: Sendable {}
-    struct FileStore: Store {}
-
-    @MainActor struct LegacyModule: @MainActor Module {
-        let container: Container
-
-        func configure(_ binder: inout Binder) {
-            // Has moved.
-            container.register(Store.self) { _ in Injected().wrappedValue }
-            binder.mainActor.bindFactory(for: ProfileModel.self) { [container] _ in
-                container.resolve(ProfileModel.self)!
-            }
-        }
+    @MainActor func legacy(_ binder: inout Binder, container: Container) {
+        binder.mainActor.bindFactory(for: ProfileModel.self) { _ in container.resolve(ProfileModel.self)! }
     }
 
-    @Test("Both libraries in one app")
-    @MainActor func steps() throws {
+    @Test("Both libraries in one app") @MainActor func both() throws {
         let container = Container()
-        let profile = ProfileModel()
+        let profile = ProfileModel(id: 7, api: LiveAPI(config: Config()))
         container.register(ProfileModel.self) { _ in profile }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Store.self, to: FileStore.init)
-            try binder.install(LegacyModule(container: container))
+        let injector = try Injector { binder in
+            legacy(&binder, container: container)
+            binder.wireProvider { Config.live }
         }
-
-        GlobalInjector.withInjector(injector) { #expect(container.resolve(Store.self) is FileStore) }
+        container.register(Config.self) { _ in Injected<Config>().wrappedValue }
+        GlobalInjector.withInjector(injector) { #expect(container.resolve(Config.self) != nil) }
         #expect(try injector.mainActor.instance(for: ProfileModel.self) === profile)
-    }
-
-    protocol Rates: Sendable {}
-    struct BundleRates: Rates {}
-    struct Loader: Sendable { let rates: any Rates }
-    struct Coin: Identifiable { let id: String }
-
-    @MainActor final class CoinModel {
-        let id: Coin.ID
-        init(id: Coin.ID, loader: Loader) { self.id = id }
-    }
-
-    @MainActor final class Router { init() {} }
-
-    @MainActor final class AppModel {
-        weak var delegate: Router?
-        init(loader: Loader) {}
-    }
-
-    @MainActor struct Models { let makeCoin: (Coin.ID) -> CoinModel }
-
-    func wiring(_ binder: inout Binder) {
-        // register(Rates.self) { _ in BundleRates() }.inObjectScope(.container)
-        binder.wireProvider(for: Rates.self, to: BundleRates.init)
-        // register(Loader.self) { r in Loader(rates: r.resolve(Rates.self)!) }.inObjectScope(.transient)
-        binder.wireFactory(to: Loader.init)
-        // register(CoinModel.self) { (r, id: Coin.ID) in
-        //     CoinModel(id: id, loader: r.resolve(Loader.self)!)
-        // }
-        binder.wireFactory(taking: Coin.ID.self, to: CoinModel.init)
-        // register(AppModel.self) { … }.initCompleted { r, model in model.delegate = r.resolve(Router.self)! }
-        binder.wireProvider { @MainActor (loader: Loader, router: Router) in
-            let model = AppModel(loader: loader)
-            model.delegate = router
-            return model
-        }
-        binder.wireProvider(to: Router.init)
-        // func makeCoinModel(_ id: Coin.ID) -> CoinModel { resolve(CoinModel.self, argument: id)! }
-        binder.wireProvider(to: Models.init)  // init(makeCoin: @escaping (Coin.ID) -> CoinModel)
-        binder.requireBinding(for: Models.self)  // The app requests these two.
-        binder.requireBinding(for: AppModel.self)
-    }
-
-    @Test("An assembly")
-    @MainActor func assembly() throws {
-        let injector = try Injector(wiring)
-        let models: Models = try injector.mainActor.instance()
-        #expect(models.makeCoin("btc").id == "btc")
-        let app: AppModel = try injector.mainActor.instance()
-        #expect(app.delegate != nil)
     }
 }

@@ -1,0 +1,29 @@
+import BTKInjector
+
+/// Lists what the app is made of.
+package func wiring(_ binder: inout Binder) {
+    binder.wireProvider { Folder(path: ".") }
+    binder.wireProvider(for: Clock.self, to: SystemClock.init)
+    signIn(&binder)
+}
+
+/// Everything but the two lines above. The app's `--broken` shows what becomes of it without them.
+package func signIn(_ binder: inout Binder) {
+    binder.wireProvider(to: AppModel.init)
+    binder.bindChild(for: Session.self, taking: User.self, to: session)
+}
+
+/// Lists what each session has of its own, and gives up when the user signs out.
+func session(_ binder: inout Binder) {
+    binder.wireProvider(for: Store.self, named: .file, to: FileStore.init)
+    binder.wireProvider(for: Store.self, with: BindingKey(Store.self, named: .file), to: LoggedStore.init)
+    binder.wireFactory(taking: String.self, to: Note.init(text:clock:))  // a new one at each call of `makeNote`
+    binder.wireProvider(to: Autosave.init)
+    binder.wireProvider(to: NoteList.init)
+    binder.wireProvider(to: Session.init)
+}
+
+extension BindingName {
+    /// The store that writes, without what decorates it.
+    nonisolated static let file: BindingName = "file"
+}
