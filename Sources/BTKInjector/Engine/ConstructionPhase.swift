@@ -4,24 +4,18 @@
 struct ConstructionPhase: Equatable, Sendable {
     typealias ThreadID = WaitForGraph.ThreadID
 
-    /// 0 for idle, 1 for ready. Otherwise the number of its owner plus one, above two bits: 1 for marked, 2 for held.
+    /// 0 for idle, 1 for ready. Otherwise the number of its owner plus one, above a bit for marked.
     let word: Int
 
     init(word: Int) { self.word = word }
 
     static var idle: Self { Self(word: 0) }
     static var ready: Self { Self(word: 1) }
-    static func building(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2) }
-    static func held(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 2 | 2) }
+    static func building(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 1) }
 
-    /// The same, seen by another thread that has the lock, and that perhaps waits.
-    var marked: Self { Self(word: word | 1) }
-
-    /// The thread that builds or holds the slot.
-    var owner: ThreadID { (word &>> 2) &- 1 }
-    var isOwned: Bool { word > 1 }
-    var isHeld: Bool { word & 2 != 0 }
-    var isMarked: Bool { isOwned && word & 1 != 0 }
+    /// The thread that builds the slot.
+    var owner: ThreadID { (word &>> 1) &- 1 }
+    var isMarked: Bool { word > 1 && word & 1 != 0 }
 
     /// Decides what a thread does that wants the instance.
     @inline(__always) mutating func claim(by thread: ThreadID) -> ClaimOutcome {
@@ -30,14 +24,13 @@ struct ConstructionPhase: Equatable, Sendable {
             return .build
         }
         if self == .ready { return .take }
-        guard owner == thread else { return .isOwned }
-        return isHeld ? .take : .cycle
+        return owner == thread ? .cycle : .isOwned
     }
 
-    /// Does the same under the lock, and marks what another thread owns, so that this one comes for the lock as well.
+    /// Does the same under the lock, and marks what another thread builds, so that this one comes for the lock as well.
     mutating func claimAndMark(by thread: ThreadID) -> ClaimOutcome {
         let claim = claim(by: thread)
-        if claim == .isOwned { self = marked }
+        if claim == .isOwned { self = Self(word: word | 1) }
         return claim
     }
 
@@ -50,8 +43,7 @@ struct ConstructionPhase: Equatable, Sendable {
     }
 }
 
-/// The outcome of a thread's claim of a slot, by its phase. If another thread owns that, the ``WaitForGraph`` has
-/// the ``WaitForGraph/Decision``.
+/// The outcome of a thread's claim of a slot, by its phase.
 enum ClaimOutcome: Equatable {
     /// The thread builds the instance. Leave the phase when it has.
     case build
@@ -59,6 +51,6 @@ enum ClaimOutcome: Equatable {
     case take
     /// The thread builds it itself.
     case cycle
-    /// Another thread builds or holds it. Claim and mark it under the lock.
+    /// Another thread builds it. Claim and mark it under the lock, and wait.
     case isOwned
 }

@@ -70,23 +70,6 @@ extension HandleSource {
     @export(implementation) @inline(always)
     func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = kind else { return try made(type, arguments) }
-        let size = MemoryLayout<Arguments>.size
-        guard size > Slot.largeSize else { return try call(slot, type, arguments) }
-        try slot.thread.requireMuchRoom(for: slot, size: size)
-        return try callSeparately(slot, type, arguments)
-    }
-
-    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the
-    /// stack.
-    @export(implementation) @inline(never) func callSeparately<T, Arguments>(
-        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
-    ) throws(InjectionError) -> sending T {
-        try call(slot, type, arguments)
-    }
-
-    @export(implementation) @inline(always) func call<T, Arguments>(
-        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
-    ) throws(InjectionError) -> sending T {
         let thread = slot.thread
         let word = slot.word(of: thread)
         defer { slot.endCall(word, keeper: keeper) }

@@ -112,11 +112,7 @@ extension [Slot] {
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
         for slot in self {
-            do throws(InjectionError) {
-                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            } catch {
-                throw thread.release(consume instances, after: error)
-            }
+            instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
         }
         return instances
     }

@@ -115,7 +115,6 @@ final class WiringCheck {
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
     private func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
-        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: binding, wiring)
         var missing: [InjectionError] = []
         binding.parameterSources = next
@@ -124,7 +123,6 @@ final class WiringCheck {
             if let offset = offers.takeArgument(type) {
                 source = .argument(offset)
             } else {
-                binding.parameterSize += size(of: type) * (TypeKind.isOptional(type) ? 3 : 1)
                 if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object,
                     other != binding,
                     !binding.isReplaced, !layout.seesOptionalsOrArrays || other.isPart(of: layout)

@@ -62,14 +62,6 @@ struct UseCountExploration {
         #expect(count.stripe(ofThread: 64) == 0)
     }
 
-    @Test("The smallest number that was given back is taken again") func numbersAgain() {
-        var numbers = ThreadSet()
-        #expect((0..<200).map { _ in numbers.insertFirst() } == Array(0..<200))
-        numbers.remove(130)
-        numbers.remove(5)
-        #expect((0..<3).map { _ in numbers.insertFirst() } == [5, 130, 200])
-    }
-
     @Test("No two keepers, whose counts are in stripes, too, lie in one cache line") func keepers() throws {
         let registry = try Injector { _ in }.registry
         let keepers = (0..<8).map { _ in RegistryKeeper(registry) }

@@ -10,7 +10,6 @@ extension Slot {
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActorError }
         guard !hasInstance else { return }
-        if header.takesMuchStack { try thread.requireRoom(for: self, size: unmanagedBinding.lend { $0.instanceSize }) }
         guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
         ConstructionLock.finish(self, by: thread)
@@ -74,8 +73,7 @@ extension Slot {
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
     /// `deinit`.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.requestState().keep(
-            detachInstance(at: memory), of: self, onThread: thread.id, isRefused: true)
+        thread.requestState().destroyAtEnd(detachInstance(at: memory), of: self, onThread: thread.id)
     }
 
     /// Returns an error as it comes out of the request. In a rehearsal notes it, so that the block does not run
@@ -127,7 +125,7 @@ extension Slot {
     /// Whether observers receive a report of the run. Their own requests are not reported, nor those of a
     /// rehearsal.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
+        unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.isReporting
     }
 }
 
@@ -143,7 +141,6 @@ extension Slot {
     /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
         let (instance, isNew): (T, Bool)
         do {
             let found =
@@ -155,13 +152,13 @@ extension Slot {
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         guard isNew else { return unsafe sent(instance) }
-        // The only reference, so that an instance of a request that fails at its end is destroyed where it may ask.
-        return unsafe sent(try thread.pop(returning: consume instance))
+        try thread.pop()
+        return unsafe sent(instance)
     }
 
     /// Finds the instance that the thread's request keeps, or makes one.
     private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        if let storage = thread.record.request.state?.instance(of: self) { return (storage, nil, false) }
+        if let storage = thread.record.request?.instance(of: self) { return (storage, nil, false) }
         guard !thread.runs(self) else { throw thread.stop(byRingOf: self, through: []) }
         try thread.push(self)
         let type = boundType

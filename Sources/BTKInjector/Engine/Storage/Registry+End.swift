@@ -73,16 +73,6 @@ class RegistryPin {
         word = registry.lend { $0.users.add(onThread: thread)! }
     }
 
-    /// Whether it keeps a registry.
-    final func keeps(_ registry: Borrowed<Registry>) -> Bool { self.registry == registry }
-
-    /// The address of the registry that it keeps.
-    final var address: Int { Self.address(of: registry) }
-
-    static func address(of registry: Borrowed<Registry>) -> Int {
-        registry.lend { Int(bitPattern: ObjectIdentifier($0)) }
-    }
-
     deinit {
         registry.lend { if $0.users.remove(word) { $0.end() } }
     }

@@ -18,9 +18,6 @@ public import Synchronization
         @usableFromInline let livesOnMainActor: Bool
         /// Whether something is noted of each run of the block: it has observers, or runs in a rehearsal.
         @usableFromInline let isTracked: Bool
-        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each
-        /// request asks.
-        @usableFromInline let takesMuchStack: Bool
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
@@ -39,10 +36,8 @@ public import Synchronization
             isReady = Atomic(false)
             isReadyOnMainActor = false
             phase = Atomic(ConstructionPhase.idle.word)
-            let takesMuchStack = binding.lend { $0.hasLargeInstance || $0.parameterSize > Slot.largeSize }
             let (scope, livesOnMainActor) = binding.lend { ($0.metadata.scope, $0.livesOnMainActor) }
             let (isObserved, parameterSources) = binding.lend { ($0.isObserved, $0.parameterSources) }
-            self.takesMuchStack = takesMuchStack
             isSingleton = scope == .singleton
             isFactory = scope == nil
             self.livesOnMainActor = livesOnMainActor
@@ -52,9 +47,6 @@ public import Synchronization
             self.parameterSources = parameterSources
         }
     }
-
-    /// The most bytes that do not take much of the stack.
-    @export(implementation) static var largeSize: Int { 1024 }
 
     @usableFromInline let pointer: UnsafeMutablePointer<Header>
 

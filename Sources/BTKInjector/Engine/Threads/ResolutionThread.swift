@@ -1,5 +1,8 @@
-/// The engine's state for one thread, in four parts: the ``Frames`` of the blocks that run on it, the ``StackWindow``
-/// in which they may nest, its ``OutermostRequest``, and the ``ParameterMemory`` of wired functions.
+/// The engine's state for one thread: the ``Frames`` of the blocks that run on it, the ``StackWindow`` in which they may
+/// nest, the ``RequestState`` of its outermost request, and the ``ParameterMemory`` of wired functions.
+///
+/// A cycle, or the end of the stack, *stops* the outermost request: no block begins in it any more, those that run fail,
+/// and it throws that error, whoever catches it. There is a request and an error only while there are frames.
 ///
 /// A pointer to memory that belongs to its thread and is freed when that ends. What stands here concerns several parts.
 // Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the
@@ -12,17 +15,20 @@
         @usableFromInline var frames: Frames
         @usableFromInline var stack: StackWindow
         @usableFromInline var parameters: ParameterMemory
-        var request: OutermostRequest
+        /// The state of the outermost request, if that has more to do at its end than to return.
+        var request: RequestState?
+        /// The error by which the request was stopped, if it was.
+        var error: InjectionError?
+        /// Whether observers receive reports, so that their own requests are not reported.
+        var isReporting = false
         /// Whether the main actor has run there.
-        var hasBeenOnMainActor: Bool
+        var hasBeenOnMainActor = false
 
         init(number: Int) {
             self.number = number
             frames = Frames()
             stack = StackWindow()
             parameters = ParameterMemory()
-            request = OutermostRequest()
-            hasBeenOnMainActor = false
         }
     }
 
@@ -70,7 +76,7 @@ extension ResolutionThread {
     @usableFromInline @inline(never) func prepareFrame(of slot: Slot) throws(InjectionError) {
         try throwIfStopped()
         let hasRoom = record.stack.include(stackAddress)
-        guard hasRoom, record.request.mayNest, !record.frames.isEndless(slot) else { throw stopNesting(of: slot) }
+        guard hasRoom, !record.frames.isEndless(slot) else { throw stopNesting(of: slot) }
         record.frames.grow()
         updateLimits()
     }
@@ -80,32 +86,18 @@ extension ResolutionThread {
 
     private var stackAddress: UInt { stackPointer(usingBytes: min(depth, 8) + 8) }
 
-    /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
-    /// it, and to pass the parameters of a wired function.
-    ///
-    /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
-    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of
-    /// them.
-    ///
-    /// - Parameter size: The size of an instance and its arguments.
-    @export(implementation) @inline(__always) func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        if size > Slot.largeSize || slot.header.takesMuchStack { try requireMuchRoom(for: slot, size: size) }
-    }
-
-    @usableFromInline @inline(never) func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        let bytes = 6 * size + 2 * slot.unmanagedBinding.lend { $0.parameterSize }
-        if !record.stack.move(to: stackAddress, withRoomFor: UInt(bitPattern: bytes)) { throw stopNesting(of: slot) }
-    }
-
     /// Sets up to where frames are pushed and popped without a closer look, when something has changed that decides it.
+    ///
+    /// A pop is to be noted for a block that has given an action, for the last frame of a request with a state, and for
+    /// all frames of one that was stopped.
     @inline(never) func updateLimits() {
-        let mayNest = !isStopped && record.request.mayNest
-        record.frames.setLimits(mayNest: mayNest, watchedDepth: record.request.watchedDepth)
+        record.frames.setLimits(
+            mayNest: !isStopped, watchedDepth: isStopped ? .max : record.request?.watchedDepth ?? 0)
     }
 
     /// Returns whether the block of a slot runs. Under an action's own frame none does.
     func runs(_ slot: Slot) -> Bool {
-        record.frames.contains(slot, from: record.request.state?.runsActions == true ? 1 : 0)
+        record.frames.contains(slot, from: record.request?.runsActions == true ? 1 : 0)
     }
 
     /// Returns the path from the outermost request to the innermost block, and on to a key.
@@ -134,25 +126,25 @@ extension ResolutionThread {
 extension ResolutionThread {
     /// Returns the state of the request to which the running block belongs, made if need be.
     ///
-    /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
+    /// Its presence also keeps the request from ending without ``RequestState/settle(failed:on:)``.
     @inline(never) @discardableResult func requestState() -> RequestState {
-        if let state = record.request.state { return state }
+        if let state = record.request { return state }
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let state = RequestState()
-        record.request.state = state
+        record.request = state
         updateLimits()
         return state
     }
 
     /// Whether an action asks now, and no block for it: one that runs has the frame of its binding.
-    var runsAction: Bool { depth == 1 && record.request.state?.runsActions == true }
+    var runsAction: Bool { depth == 1 && record.request?.runsActions == true }
 
     /// Whether no block begins any more.
-    var isStopped: Bool { record.request.isStopped }
+    var isStopped: Bool { record.error != nil }
 
     /// Throws the error by which the request was stopped, if it was.
     @inline(never) func throwIfStopped() throws(InjectionError) {
-        if let error = record.request.error { throw error }
+        if let error = record.error { throw error }
     }
 
     /// Stops the request by the ring that a request for a slot closes. Returns the error.
@@ -162,70 +154,59 @@ extension ResolutionThread {
 
     /// Stops the request because a slot was entered too often, or the stack does not suffice for it. Returns the error.
     @inline(never) private func stopNesting(of slot: Slot) -> InjectionError {
-        record.request.noteExhaustion()
         guard let ring = record.frames.repetition(entering: slot) else {
             return stop(with: .nestingTooDeep(path: path(to: slot.key)))
         }
         return stop(with: .circularDependency(path: ring))
     }
 
+    /// Stops the request, unless it was stopped before, or has no frames yet. Returns the error that it throws.
     private func stop(with error: InjectionError) -> InjectionError {
-        let error = record.request.stop(with: error, hasFrames: depth > 0)
+        if let first = record.error { return first }
+        guard depth > 0 else { return error }
+        record.error = error
         updateLimits()
         return error
     }
 
     /// Forgets the error by which the request was stopped, with the request.
     func forgetError() {
-        record.request.forgetError()
+        record.error = nil
         updateLimits()
     }
 }
 
-// MARK: Releasing
+// MARK: The life of a thread's state
 
 extension ResolutionThread {
-    /// Releases objects of a request that has ended, which may make requests when they are destroyed.
-    ///
-    /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
-    /// too many, or the stack ends, none of them runs a block any more until the first end is over.
-    func releaseAtEnd(_ release: () -> Void) {
-        guard depth == 0 else { return release() }
-        beginEnd()
-        release()
-        finishEnd()
+    static let threadLocal = unsafe ThreadLocalPointer { unsafe destroy($0) }
+
+    /// The calling thread's, made when it first requests something.
+    @inline(never) static var current: ResolutionThread { current(threadLocal) }
+
+    /// Returns the calling thread's, given the thread-local pointer.
+    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+        guard let pointer = unsafe threadLocal.pointer else { return start() }
+        return unsafe ResolutionThread(pointer)
     }
 
-    // Not inlined, so that nothing is released earlier or later.
-
-    @inline(never) private func beginEnd() {
-        record.request.beginEnd()
-        updateLimits()
+    @inline(never) private static func start() -> ResolutionThread {
+        let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
+        unsafe record.initialize(to: Record(number: ConstructionLock.shared.addThread()))
+        unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
+        return unsafe ResolutionThread(UnsafeMutableRawPointer(record))
     }
 
-    @inline(never) private func finishEnd() {
-        record.request.finishEnd()
-        updateLimits()
-    }
-
-    /// Releases the instance of a block whose request has failed at its end, or was stopped. Returns the error.
-    @usableFromInline @inline(never)
-    func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
-        // In memory, because the optimizer moves the end of a value's life.
-        let storage = Storage.allocate(for: T.self)
-        storage.initialize(to: consume instance)
-        releaseAtEnd { storage.destroy(T.self) }
-        storage.deallocate()
-        return error
-    }
-
-    /// Sends reports to the observers.
-    func send(_ reports: consuming Reports) {
-        guard !reports.isEmpty else { return }
-        record.request.isReporting = true
-        reports.send()
-        record.request.isReporting = false
-        // Registries may end with that, which runs code of users.
-        releaseAtEnd { reports.releasePins() }
+    /// Frees the state of a thread that ends. If it ends inside of a block, it owns what it builds for ever, so its
+    /// number is not given back.
+    private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
+        guard let record = unsafe pointer?.assumingMemoryBound(to: Record.self),
+            unsafe record.pointee.frames.depth == 0
+        else { return }
+        ConstructionLock.shared.removeThread(unsafe record.pointee.number)
+        unsafe record.pointee.frames.deallocate()
+        unsafe record.pointee.parameters.deallocate()
+        unsafe record.deinitialize(count: 1)
+        unsafe record.deallocate()
     }
 }

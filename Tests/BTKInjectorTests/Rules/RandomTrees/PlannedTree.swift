@@ -241,13 +241,7 @@ extension PlannedTree {
         } else {
             binder.bindProvider(for: TreePart<Tag>.self, named: name, line: label) { i in
                 count(label, in: counts)
-                let node = TreeNode(label: label)
-                i.whenComplete { i in
-                    do {
-                        node.takeLater(.node(try i.instance(for: TreePart<Asked>.self, named: askedName).node))
-                    } catch let error as InjectionError { node.takeLater(.error(summary(error))) }
-                }
-                return TreePart(node: node)
+                return TreePart(node: TreeNode(label: label))
             }
         }
     }

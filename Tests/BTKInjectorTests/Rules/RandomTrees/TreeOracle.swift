@@ -748,7 +748,7 @@ extension TreeOracle {
                 injector.shared[key, default: [:]][place.index] = node
                 injector.made.append(function.label)
             }
-            if let asked = function.action {
+            if let asked = function.action, function.livesOnMainActor {
                 actions.append { [self] in
                     let found = oracle.find(asked, injector.path)
                     let target = found.flatMap { oracle.function(asked, $0, injector.path) }
