@@ -10,7 +10,7 @@ final class Configuration {
     /// Whether bindings are removed. They are looked through once, at the end.
     private var hasRemovals = false
     var requirements: [Requirement] = []
-    var observers: [Observer] = []
+    var observers: [ConstructionObserver] = []
     private(set) lazy var modules = InstalledModules()
     /// The blocks that run now, of this configuration and of those around it.
     private(set) lazy var openBlocks = OpenBlocks()

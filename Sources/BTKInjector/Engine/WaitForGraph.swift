@@ -1,25 +1,85 @@
-/// Who waits for whom: the rules of waiting, as a value without effects.
+// The rules of waiting: the phase of each slot, and the graph of the threads that wait.
+
+/// The phase of a slot's construction: one word, which each slot keeps.
 ///
-/// A slot's instance is built by one thread at a time. A thread that wants an instance which another thread builds
-/// waits for it, unless waiting would close a ring of threads that wait for each other: such a ring would wait for
-/// ever, and is a cycle of bindings. After Guice's `CycleDetectingLock`: who owns which lock, the one lock each thread
-/// waits for, and a walk before each wait.
+/// Each function is one step for all threads. None needs the lock, but a *marked* phase is left only under it.
+struct ConstructionPhase: Equatable, Sendable {
+    typealias ThreadID = WaitForGraph.ThreadID
+
+    /// 0 for idle, 1 for ready. While the slot is built, the number of its owner plus one, above a bit for marked.
+    let word: Int
+
+    init(word: Int) { self.word = word }
+
+    static var idle: Self { Self(word: 0) }
+    static var ready: Self { Self(word: 1) }
+    static func building(by thread: ThreadID) -> Self { Self(word: (thread &+ 1) &<< 1) }
+
+    /// The thread that builds the slot.
+    var owner: ThreadID { (word &>> 1) &- 1 }
+    var isMarked: Bool { word > 1 && word & 1 != 0 }
+
+    /// Decides what a thread does that wants the instance.
+    @inline(__always) mutating func claim(by thread: ThreadID) -> ClaimOutcome {
+        if self == .idle {
+            self = .building(by: thread)
+            return .build
+        }
+        if self == .ready { return .take }
+        return owner == thread ? .cycle : .isOwned
+    }
+
+    /// Decides the same under the lock, and marks what another thread builds, so that this one comes for the lock too.
+    mutating func claimAndMark(by thread: ThreadID) -> ClaimOutcome {
+        let outcome = claim(by: thread)
+        if outcome == .isOwned { self = Self(word: word | 1) }
+        return outcome
+    }
+
+    /// Leaves the phase, whose owner is the calling thread. Returns false if the phase is marked, and changes nothing:
+    /// then the thread leaves it under the lock.
+    @inline(__always) mutating func leave(to next: ConstructionPhase) -> Bool {
+        guard !isMarked else { return false }
+        self = next
+        return true
+    }
+}
+
+/// The outcome of a thread's claim of a slot, by its phase.
+enum ClaimOutcome: Equatable {
+    /// The thread builds the instance. Leave the phase when it has.
+    case build
+    /// There is an instance. Of weak scope it may be gone.
+    case take
+    /// The thread builds it itself.
+    case cycle
+    /// Another thread builds it. Claim and mark it under the lock, and wait.
+    case isOwned
+}
+
+/// The graph of the threads that wait for each other: the rules of waiting, as a value without effects.
 ///
-/// Each slot has its ``ConstructionPhase``, a word that threads change by single steps, without a lock. The graph
-/// itself is changed under one lock (``ConstructionLock``), which only those threads take that meet. A thread that
-/// meets another one's slot *marks* its phase there, and **a marked phase is left only under the lock**. So whoever has
-/// the lock and has marked a phase sees it stay, and whoever leaves it ends the waits for it.
+/// A slot's instance is built by one thread at a time. Another thread that wants the instance waits, unless its wait
+/// would close a ring of threads that wait for each other: such a ring would last for ever, and is a cycle of bindings.
+/// After Guice's `CycleDetectingLock`, which knows who owns which lock and for which one each thread waits, and follows
+/// the waits before each new one.
+///
+/// Threads change a slot's ``ConstructionPhase`` by single steps, without a lock. The graph is changed under one lock
+/// (``ConstructionLock``), which only those threads take that meet. A thread that meets another one's slot *marks* its
+/// phase there, and **a marked phase is left only under the lock**. So a phase that a thread has marked stays as it is
+/// while that thread has the lock.
 ///
 /// The invariants between any two steps:
 ///
-/// 1. A slot that is being built has one owner, from its `claim` until it leaves the phase. Nobody else takes it out of
-///    that: others only mark it, under the lock.
-/// 2. A slot that is ready stays ready. (A weak slot whose object was destroyed becomes idle again, under the lock.)
-/// 3. A thread waits for at most one slot, and only for one that another thread builds, and that is marked. That
-///    thread is the wait's `owner`. When it leaves the phase, under the lock, the slot's waits end, and the step
-///    returns those threads, to be woken.
-/// 4. The graph has no ring. So some owner runs, and every wait ends when the blocks that run do. A ring is answered
-///    only where a wait would close it; its threads stand still, and none of its slots leaves its phase meanwhile.
+/// 1. A slot that is being built has one owner, from its `claim` until the owner leaves the phase. Other threads only
+///    mark the phase, under the lock.
+/// 2. A slot that is ready stays ready. Only a slot of weak scope whose object is gone becomes idle again, under the
+///    lock.
+/// 3. A thread has one wait at most, and sleeps exactly as long as it has one. The wait is for a slot that another
+///    thread builds, the wait's `owner`, and that is marked.
+/// 4. Whoever leaves a marked phase ends the waits for its slot before the lock is released, and wakes those threads.
+/// 5. The waits form no ring, so some owner runs, and every wait ends when the blocks that run do. A ring is answered
+///    only where a wait would close it. Its other threads sleep, and none of its slots leaves its phase meanwhile.
 struct WaitForGraph {
     /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread
     /// has the same.
@@ -28,40 +88,41 @@ struct WaitForGraph {
     /// The identity of a slot.
     typealias SlotID = Int
 
-    /// A thread that waits for a slot of another one, its owner.
+    /// A thread that waits for a slot, which another thread builds, its owner.
     struct Wait: Equatable, Sendable {
         let thread: ThreadID
         let slot: SlotID
         let owner: ThreadID
     }
 
-    /// A thread that waits, or for which others wait.
+    /// What the graph knows of a thread.
     private struct Thread {
         var wait: Wait?
-        /// The waits for what it builds.
+        /// The waits of other threads for what it builds.
         var waits: [Wait] = []
     }
 
-    /// By number.
+    /// The threads by number. So a step takes the same time whether four threads sleep or four thousand.
     private var threads: [Thread] = []
 
     /// Returns the wait of a thread, while it lasts.
     func wait(of thread: ThreadID) -> Wait? { thread < threads.count ? threads[thread].wait : nil }
 
-    /// Notes that a thread waits for a slot which another one builds, and which is marked. If that would close a ring,
-    /// returns its other waits instead: the thread that builds the slot waits, and each wait's owner has the next one;
-    /// the last one's is this thread.
+    /// Notes that a thread waits for a slot which another one builds, and which is marked.
+    ///
+    /// If that would close a ring, notes nothing, and returns the other waits of the ring: first that of the slot's
+    /// owner, then of each wait's owner the next one. The last one's owner is the thread itself.
     mutating func wait(for slot: SlotID, of owner: ThreadID, by thread: ThreadID) -> [Wait]? {
         while threads.count <= max(owner, thread) { threads.append(Thread()) }
-        if let ring = ring(from: owner, to: thread) { return ring }
+        if let ring = waits(from: owner, to: thread) { return ring }
         let wait = Wait(thread: thread, slot: slot, owner: owner)
         threads[thread].wait = wait
         threads[owner].waits.append(wait)
         return nil
     }
 
-    /// Notes that a thread has left the phase of a slot, which was marked. Returns the threads to wake.
-    mutating func leave(_ slot: SlotID, of owner: ThreadID) -> [ThreadID] {
+    /// Ends the waits for a slot, whose owner has left its phase. Returns the threads to wake.
+    mutating func endWaits(for slot: SlotID, of owner: ThreadID) -> [ThreadID] {
         guard owner < threads.count else { return [] }
         let woken = threads[owner].waits.filter { $0.slot == slot }.map(\.thread)
         for thread in woken { threads[thread].wait = nil }
@@ -69,17 +130,17 @@ struct WaitForGraph {
         return woken
     }
 
-    // By a loop, because chains of threads may be longer than any stack.
-    private func ring(from owner: ThreadID, to thread: ThreadID) -> [Wait]? {
-        // Nothing leads to a thread for which nobody waits: so a chain that grows at its end is not followed.
-        guard !threads[thread].waits.isEmpty else { return nil }
-        var ring: [Wait] = []
-        var next = owner
-        while next != thread {
+    /// Follows waits from owner to owner. Returns them if they lead from one thread to another.
+    private func waits(from first: ThreadID, to last: ThreadID) -> [Wait]? {
+        // No wait leads to a thread for which no other one waits: so a chain that grows at its end is not followed.
+        guard !threads[last].waits.isEmpty else { return nil }
+        var waits: [Wait] = []
+        var next = first
+        while next != last {
             guard let wait = threads[next].wait else { return nil }
-            ring.append(wait)
+            waits.append(wait)
             next = wait.owner
         }
-        return ring
+        return waits
     }
 }

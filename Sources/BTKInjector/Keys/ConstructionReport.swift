@@ -61,4 +61,4 @@ public struct ConstructionReport: Sendable {
 }
 
 /// A function that receives reports.
-typealias Observer = @Sendable (ConstructionReport) -> Void
+typealias ConstructionObserver = @Sendable (ConstructionReport) -> Void

@@ -56,9 +56,9 @@ extension HandleSource {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
             let thread = slot.thread
-            let word = slot.word(of: thread)
-            defer { slot.endCall(word, keeper: keeper) }
-            try slot.beginCall(word)
+            let stripe = slot.stripe(of: thread)
+            defer { slot.endCall(stripe, keeper: keeper) }
+            try slot.beginCall(stripe)
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .block:
             return try made(type, ())
@@ -71,9 +71,9 @@ extension HandleSource {
     func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = kind else { return try made(type, arguments) }
         let thread = slot.thread
-        let word = slot.word(of: thread)
-        defer { slot.endCall(word, keeper: keeper) }
-        try slot.beginCall(word)
+        let stripe = slot.stripe(of: thread)
+        defer { slot.endCall(stripe, keeper: keeper) }
+        try slot.beginCall(stripe)
         return try slot.runInline(type, on: thread, arguments)
     }
 
@@ -83,10 +83,10 @@ extension HandleSource {
     func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         if case .wrapped(let slot) = kind {
             let thread = slot.thread
-            let word = slot.word(of: thread)
+            let stripe = slot.stripe(of: thread)
             let bound = slot.boundType
-            defer { slot.endCall(word, keeper: keeper) }
-            try slot.beginCall(word)
+            defer { slot.endCall(stripe, keeper: keeper) }
+            try slot.beginCall(stripe)
             // Safe because what a factory makes is sent, and shared instances are Sendable.
             return unsafe sent(try slot.make(bound, wrappedIn: type, on: thread, arguments))
         }

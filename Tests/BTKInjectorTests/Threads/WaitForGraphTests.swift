@@ -17,7 +17,7 @@ import Testing
     @Test("A release wakes the thread that waits for it, and no other") func release() {
         var graph = chain()
         for thread in 0..<Self.count - 1 {
-            let woken = graph.leave(thread, of: thread)
+            let woken = graph.endWaits(for: thread, of: thread)
             guard woken == [thread + 1] else {
                 Issue.record("\(woken)")
                 return

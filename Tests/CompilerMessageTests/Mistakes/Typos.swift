@@ -4,7 +4,7 @@ private func wire(_ binder: inout Binder) {
     // error: missing argument for parameter 'user' in call
     binder.bindFactory(for: Session.self) { i in UserSession(store: try i.instance()) }
 
-    binder.bindProvider(for: Store.self) { i in
+    binder.mainActor.bindProvider(for: Store.self) { i in
         let store = DiskStore(clock: try i.instance())
         // error: value of type 'DiskStore' has no member 'cout'
         i.whenComplete { i in print(store.cout(), try i.instance(for: Clock.self).now) }

@@ -12,7 +12,7 @@ extension OverriddenBindings {
     /// Copies of the bindings that stand, and what else is said of the injector or the children.
     @inline(never) var content: LayoutContent {
         var content = LayoutContent(
-            requirements: layout.requirements, observers: layout.ownObservers, modules: layout.modules)
+            requirements: layout.requirements, observers: layout.observers, modules: layout.modules)
         for block in blocks { content.addNotes(of: block.notes) }
         for position in standing.indices {
             guard let binding = standing[position] else {

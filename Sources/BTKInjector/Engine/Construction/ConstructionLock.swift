@@ -1,9 +1,11 @@
+import Synchronization
+
 /// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph requests.
 ///
-/// There is one for the process, since a block may ask any injector. Slots are claimed, and their phases left, without
-/// it, by single steps. It is taken where threads meet: by one that claims what another one builds, by one that leaves
-/// a phase that was marked meanwhile, and for instances of weak scope that exist. It is held for a few instructions, or
-/// while a path is read, never while a block runs.
+/// There is one for the process, because a block may ask any injector. Threads claim slots and leave phases without it,
+/// by single steps. It is taken where threads meet: by a thread that claims what another one builds, and by a thread
+/// that leaves a phase which was marked meanwhile. It is taken for instances of weak scope that exist as well. It is
+/// held for a few instructions, or while a path is read, never while a block runs.
 // Safe to share because all access to variables is between `lock` and `unlock`.
 final class ConstructionLock: @unchecked Sendable {
     /// One object with all fields, because each access to a global constant is checked.
@@ -12,9 +14,7 @@ final class ConstructionLock: @unchecked Sendable {
     private let lock = Lock()
     // Checks of exclusivity cost more than the access: a twelfth of a first use. Safe because of the lock.
     @safe @exclusivity(unchecked) private var graph = WaitForGraph()
-    /// Which numbers threads have.
-    @safe @exclusivity(unchecked) private var numbers: [Bool] = []
-    /// The threads that sleep, each with what it sleeps on, by number.
+    /// The threads that sleep, each with its condition, by number.
     @safe @exclusivity(unchecked) private var sleepers: [Sleeper?] = []
 
     private struct Sleeper {
@@ -24,7 +24,7 @@ final class ConstructionLock: @unchecked Sendable {
 
     private init() {}
 
-    /// The outcome of a claim for the slot that makes it.
+    /// How a thread that has claimed a slot gets its instance.
     enum Claim {
         /// Build the instance, then finish or abandon the slot.
         case build
@@ -35,7 +35,7 @@ final class ConstructionLock: @unchecked Sendable {
     // MARK: Claiming
 
     /// Claims a slot for a thread that wants its instance, and returns how the thread gets it. Sleeps while another
-    /// thread builds it. Throws the ring that this would close.
+    /// thread builds it. Throws the cycle that waiting would close.
     @inline(__always) static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
         if thread.isStopped { try thread.throwIfStopped() }
         switch slot.changePhase({ $0.claim(by: thread.id) }) {
@@ -51,64 +51,27 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         while true {
-            let (claim, phase) = slot.changePhase { ($0.claimAndMark(by: thread.id), $0) }
-            switch claim {
+            let (outcome, phase) = slot.changePhase { ($0.claimAndMark(by: thread.id), $0) }
+            switch outcome {
             case .build: return .build
             case .cycle: throw thread.stop(byRingOf: slot, through: [])
             case .isOwned:
-                if let waits = graph.wait(for: slot.id, of: phase.owner, by: thread.id) {
-                    // The others of the ring sleep, so each has an entry. They go on when this one's blocks fail, and
-                    // leave their phases.
-                    throw thread.stop(byRingOf: slot, through: waits.map { (sleepers[$0.thread]!.thread, $0.slot) })
+                if let ring = graph.wait(for: slot.id, of: phase.owner, by: thread.id) {
+                    // The other threads of the ring sleep, so each is there. They go on when the blocks of this one
+                    // have failed, and have left their phases.
+                    throw thread.stop(byRingOf: slot, through: ring.map { (sleepers[$0.thread]!.thread, $0.slot) })
                 }
                 sleep(thread)
             case .take:
                 guard let weak = slot.header.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
+                // Whoever had the object last has read its bits in the slot before it released the object. On arm64
+                // the runtime finds it gone by a relaxed load, so this orders that reading before the next block
+                // overwrites the bits.
+                atomicMemoryFence(ordering: .acquiring)
                 slot.setPhase(.idle)
             }
         }
-    }
-
-    // MARK: Leaving
-
-    /// Notes that the calling thread has built the instance. Other threads see it from now on; what the main actor
-    /// builds while actions are to come, only the request itself, until it ends.
-    ///
-    /// - Parameter object: Keeps a weak instance alive.
-    @inline(__always) static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
-        // Others read it only under the lock, and when the phase is left.
-        if let object { slot.header.weak = WeakReference(object) }
-        if slot.livesOnMainActor, let request = thread.record.request, request.hasActions {
-            request.hold(slot, object: object, on: thread)
-        } else {
-            slot.publish()
-        }
-        leave(slot, to: .ready, by: thread)
-    }
-
-    /// Notes that the calling thread could not build the instance.
-    static func abandon(_ slot: Slot, by thread: ResolutionThread) { leave(slot, to: .idle, by: thread) }
-
-    /// Leaves the phase of a slot that the calling thread builds.
-    @inline(__always)
-    private static func leave(_ slot: Slot, to phase: ConstructionPhase, by thread: ResolutionThread) {
-        if !slot.changePhase({ $0.leave(to: phase) }) { shared.leaveMarked(slot, to: phase, by: thread) }
-    }
-
-    @inline(never) private func leaveMarked(_ slot: Slot, to phase: ConstructionPhase, by thread: ResolutionThread) {
-        lock.lock()
-        defer { lock.unlock() }
-        slot.setPhase(phase)
-        for thread in graph.leave(slot.id, of: thread.id) { sleepers[thread]?.condition.wake() }
-    }
-
-    /// Returns the object of weak scope that others hold.
-    func weakObject(of slot: Slot) -> AnyObject? {
-        lock.lock()
-        defer { lock.unlock() }
-        // A ready one stays so while the lock is held, because its object is looked at under it.
-        return slot.isPublished ? slot.header.weak?.object : nil
     }
 
     /// Sleeps until another thread has ended the wait of the calling one.
@@ -121,21 +84,46 @@ final class ConstructionLock: @unchecked Sendable {
         condition.deallocate()
     }
 
-    // MARK: Threads
+    // MARK: Leaving
 
-    /// Returns the number of a thread that begins: the smallest that no other one has.
-    func addThread() -> WaitForGraph.ThreadID {
-        lock.lock()
-        defer { lock.unlock() }
-        let number = numbers.firstIndex(of: false) ?? numbers.count
-        if number == numbers.count { numbers.append(true) } else { numbers[number] = true }
-        return number
+    /// Leaves the phase of a slot whose instance the calling thread has built. All threads may take it from now on. But
+    /// what lives on the main actor is published at the request's end if the request has actions: until then only the
+    /// request itself finds it, since no other code runs there.
+    ///
+    /// - Parameter object: The object that a weak instance is.
+    @inline(__always) static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
+        // Other threads read it only under the lock, and when the phase is left.
+        if let object { slot.header.weak = WeakReference(object) }
+        if slot.livesOnMainActor, let request = thread.record.request, request.hasActions {
+            request.hold(slot, object: object, on: thread)
+        } else {
+            slot.publish()
+        }
+        leave(slot, to: .ready, by: thread)
     }
 
-    /// Gives back the number of a thread that ends.
-    func removeThread(_ thread: WaitForGraph.ThreadID) {
+    /// Leaves the phase of a slot whose instance the calling thread could not build.
+    static func abandon(_ slot: Slot, by thread: ResolutionThread) { leave(slot, to: .idle, by: thread) }
+
+    @inline(__always)
+    private static func leave(_ slot: Slot, to phase: ConstructionPhase, by thread: ResolutionThread) {
+        if !slot.changePhase({ $0.leave(to: phase) }) { shared.leaveMarked(slot, to: phase, by: thread) }
+    }
+
+    @inline(never) private func leaveMarked(_ slot: Slot, to phase: ConstructionPhase, by thread: ResolutionThread) {
         lock.lock()
         defer { lock.unlock() }
-        numbers[thread] = false
+        slot.setPhase(phase)
+        for thread in graph.endWaits(for: slot.id, of: thread.id) { sleepers[thread]?.condition.wake() }
+    }
+
+    // MARK: Weak scope
+
+    /// Returns the object of weak scope that others hold.
+    func weakObject(of slot: Slot) -> AnyObject? {
+        lock.lock()
+        defer { lock.unlock() }
+        // A slot that is ready stays ready while the lock is held.
+        return slot.hasReadyPhase ? slot.header.weak?.object : nil
     }
 }

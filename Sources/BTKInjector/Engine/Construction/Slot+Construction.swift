@@ -70,10 +70,9 @@ extension Slot {
         if let failure = header.registry.lend({ $0.notes })?.failure(of: binding) { throw failure }
     }
 
-    /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
-    /// `deinit`.
+    /// Takes out an instance that nobody gets.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.requestState().destroyAtEnd(detachInstance(at: memory), of: self, onThread: thread.id)
+        thread.requestState().destroyAtEnd(detachInstance(at: memory), of: self, on: thread)
     }
 
     /// Returns an error as it comes out of the request. In a rehearsal notes it, so that the block does not run
@@ -96,12 +95,6 @@ extension Slot {
     @usableFromInline func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         if isTracked { endTracking(on: thread, failed: true) }
         return thread.pop(failing: failure(error, on: thread))
-    }
-
-    /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
-    func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        if let error = error as? InjectionError { return error }
-        return .constructionFailed(key, path: thread.path(), underlying: error)
     }
 }
 
@@ -167,7 +160,7 @@ extension Slot {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.requestState().keep(storage, of: self, onThread: thread.id)
+        thread.requestState().keep(storage, of: self, on: thread)
         return (storage, nil, true)
     }
 

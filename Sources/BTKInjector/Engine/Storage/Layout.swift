@@ -71,9 +71,9 @@ package final class Layout: @unchecked Sendable {
     private let unmanagedDeclaration: Borrowed<Binding>?
     package let requirements: [Requirement]
     let modules: [ModuleWithoutState]
-    private(set) var ownObservers: [Observer]
+    private(set) var observers: [ConstructionObserver]
     /// The observers of what is bound here: its own, and those of its parents.
-    private(set) var observers: [Observer]
+    private(set) var allObservers: [ConstructionObserver]
     /// Whether bindings have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
     /// The requests of each block, where `verify` has run it. Guarded by the lock.
@@ -89,8 +89,8 @@ package final class Layout: @unchecked Sendable {
     ///   - declaration: The parent's binding that declares the injectors with this layout.
     init(_ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil) {
         requirements = content.requirements
-        ownObservers = content.observers
-        observers = content.observers + (parent?.lend { $0.observers } ?? [])
+        observers = content.observers
+        allObservers = content.observers + (parent?.lend { $0.allObservers } ?? [])
         modules = content.modules
         unmanagedParent = parent
         unmanagedDeclaration = declaration
@@ -170,7 +170,7 @@ package final class Layout: @unchecked Sendable {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if TypeKind.isOptionalOrArray(binding.type) { addForm(binding) }
-        binding.isObserved = !observers.isEmpty && !binding.declaresChildren
+        binding.isObserved = !allObservers.isEmpty && !binding.declaresChildren
         if binding.isSeed { addSeed(binding) }
         if !binding.isReplaced, !table.insert(binding) { hasDuplicates = true }
     }
@@ -321,11 +321,11 @@ extension Layout {
             }
         }
         // Handles keep the layout, and observers may keep handles.
-        guard !livesOnMainActor, !observers.isEmpty else { return }
-        withExtendedLifetime((observers, ownObservers)) {
-            observers = []
-            ownObservers = []
-        }
+        guard !livesOnMainActor, !allObservers.isEmpty else { return }
+        let released = allObservers
+        observers = []
+        allObservers = []
+        extendLifetime(released)
     }
 }
 

@@ -5,7 +5,7 @@ struct LayoutContent: Sendable {
     /// The keys that must be bound there or in a parent.
     var requirements: [Requirement] = []
     /// The observers of each block that runs, besides the parent's.
-    var observers: [Observer] = []
+    var observers: [ConstructionObserver] = []
     /// The modules that are installed there, and that later configurations know.
     var modules: [ModuleWithoutState] = []
 

@@ -24,7 +24,7 @@ public import Synchronization
         let unmanagedBinding: Borrowed<Binding>
         /// The binding's, whose type clients don't see.
         @usableFromInline let parameterSources: Storage?
-        /// The ``ConstructionPhase``.
+        /// The word of the ``ConstructionPhase``.
         let phase: Atomic<Int>
         /// For weak scope. Written by the thread that builds the slot, and read under the construction lock where it
         /// does not.
@@ -119,12 +119,12 @@ public import Synchronization
         }
     }
 
-    /// Sets the phase where no other thread can change it: under the construction lock where it is marked, ready or
-    /// abandoned, or before anybody else knows the slot.
+    /// Sets the phase where no other thread can change it: where it is marked, and the calling thread has the
+    /// construction lock; on the main actor, for what lives there; or before any other thread knows the slot.
     func setPhase(_ phase: ConstructionPhase) { header.phase.store(phase.word, ordering: .releasing) }
 
-    /// Whether all threads may take the instance. Of weak scope it may be gone.
-    var isPublished: Bool { ConstructionPhase(word: header.phase.load(ordering: .acquiring)) == .ready }
+    /// Whether there is an instance. Of weak scope it may be gone.
+    var hasReadyPhase: Bool { ConstructionPhase(word: header.phase.load(ordering: .acquiring)) == .ready }
 
     var id: WaitForGraph.SlotID { unsafe Int(bitPattern: pointer) }
 
@@ -143,7 +143,7 @@ public import Synchronization
     @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> { Borrowed(at: storage) }
 
-    /// Notes the instance as built, and sets it ready. By the thread that builds or holds it.
+    /// Notes the instance as built, and lets all threads read it. Called by the thread that has built it.
     func publish() {
         // One of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }

@@ -215,7 +215,7 @@ extension World {
     private mutating func release(by thread: Int, succeeded: Bool) throws {
         let binding = threads[thread].stack.last!.binding
         phases[binding] = succeeded ? .ready : .idle
-        let woken = machine.leave(binding, of: thread)
+        let woken = machine.endWaits(for: binding, of: thread)
         let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
         try require(Set(woken) == Set(sleepers), "\(sleepers) wait for \(binding), and \(woken) are woken")
         for sleeper in sleepers { threads[sleeper].activity = areWhole ? .asking(binding) : .blocked(binding) }
