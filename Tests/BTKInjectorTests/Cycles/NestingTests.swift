@@ -27,7 +27,9 @@ import Testing
         }
         _ = try injector.mainActor.make(for: Node.self, 60, [3, 90, 60])
         let key = BindingKey(Node.self)
-        expectThrows(.circularDependency(path: [key, key])) { try injector.mainActor.make(for: Node.self, 60, [3, 150, 3]) }
+        expectThrows(.circularDependency(path: [key, key])) {
+            try injector.mainActor.make(for: Node.self, 60, [3, 150, 3])
+        }
     }
 
     // Two actions by each block were 2^100, because a hundred generations were counted, not a hundred actions.

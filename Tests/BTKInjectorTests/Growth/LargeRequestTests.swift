@@ -117,8 +117,7 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
     }
 
     @Test("Many actions of one binding that do not give each other are none, wherever they are given")
-    @MainActor func siblings() throws
-    {
+    @MainActor func siblings() throws {
         let runs = Locked(0)
         let injector = try Injector { binder in
             for number in 0..<300 {

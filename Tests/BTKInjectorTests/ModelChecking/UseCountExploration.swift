@@ -277,7 +277,8 @@ extension UseCountModel {
         case .enter(let stripe): try enter(at: stripe, on: &thread)
         case .add(let holding, let stripe): try add(holding, at: stripe, on: &thread)
         case .countIn(let holding):
-            thread.prepend(.exit(holding), .noteCounted(holding, isCounted: count(of: holding).remaining.incrementUnlessZero()))
+            thread.prepend(
+                .exit(holding), .noteCounted(holding, isCounted: count(of: holding).remaining.incrementUnlessZero()))
         case .noteCounted(let holding, let isCounted):
             try note(holding, isCounted ? count(of: holding).remaining : nil, on: &thread)
         case .remove(let holding): try remove(holding, on: &thread)

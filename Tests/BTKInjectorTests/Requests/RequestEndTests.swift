@@ -127,7 +127,8 @@ struct RequestEndTests {
             }
         }
         let inner = try Injector.injectorWithBlock { bind("inner", in: &$0) }
-        _ = try Injector.injectorWithBlock { bind("outer", before: inner, in: &$0) }.mainActor.instance(for: Tracked.self)
+        _ = try Injector.injectorWithBlock { bind("outer", before: inner, in: &$0) }.mainActor.instance(
+            for: Tracked.self)
         #expect(log.value == ["inner returns", "outer returns", "outer", "inner"])
     }
 

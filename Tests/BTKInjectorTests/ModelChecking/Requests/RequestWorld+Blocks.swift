@@ -6,12 +6,18 @@ extension RequestWorld {
     func configure(_ binder: inout Binder) {
         for kind in [RequestKind.first, .second, .graph, .weak] {
             let scope: Scope = kind == .graph ? .graph : kind == .weak ? .weak : .singleton
-            binder.mainActor.bindProvider(for: Part.self, named: kind.name, scope: scope) { i in try self.make(kind, by: &i) }
+            binder.mainActor.bindProvider(for: Part.self, named: kind.name, scope: scope) { i in
+                try self.make(kind, by: &i)
+            }
         }
-        binder.mainActor.bindFactory(for: Part.self, named: RequestKind.factory.name) { i in try self.make(.factory, by: &i) }
+        binder.mainActor.bindFactory(for: Part.self, named: RequestKind.factory.name) { i in
+            try self.make(.factory, by: &i)
+        }
         binder.mainActor.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
         binder.bindChild(for: Witness.self, taking: Witness.self) { binder in
-            binder.mainActor.bindFactory(for: Part.self, named: RequestKind.child.name) { i in try self.make(.child, by: &i) }
+            binder.mainActor.bindFactory(for: Part.self, named: RequestKind.child.name) { i in
+                try self.make(.child, by: &i)
+            }
         }
     }
 
