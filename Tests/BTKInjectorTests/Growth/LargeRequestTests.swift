@@ -116,6 +116,42 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         #expect(Set(ring).count == count)
     }
 
+    @Test("Actions may give 10,000 actions in one request, and no more", arguments: [10_000, 10_001])
+    @MainActor func limitOfActions(count: Int) throws {
+        let runs = Locked(0)
+        let injector = try Injector { binder in
+            binder.mainActor.bindFactory(for: Int.self) { i in
+                i.whenComplete { i in for _ in 0..<count { i.whenComplete { _ in runs.add() } } }
+                // These were given by no action.
+                for _ in 0..<1000 { i.whenComplete { _ in runs.add() } }
+                return 1
+            }
+        }
+        let key = BindingKey(Int.self)
+        let error = failure { try injector.mainActor.instance(for: Int.self) }
+        #expect(error == (count > 10_000 ? .cycle(key, key) : nil))
+        #expect(runs.value == (count > 10_000 ? 0 : 11_000))
+    }
+
+    // The action that comes too late has another binding than those that repeat.
+    @Test("Actions that repeat are a cycle, also among many others") @MainActor func repetitionAmongOthers() throws {
+        let injector = try Injector { binder in
+            binder.mainActor.bindFactory(for: Bool.self) { i in
+                i.whenComplete { _ in }
+                return true
+            }
+            binder.mainActor.bindFactory(for: Int.self) { i in
+                i.whenComplete { i in
+                    _ = try i.make(for: Int.self)
+                    for _ in 0..<5000 { _ = try i.make(for: Bool.self) }
+                }
+                return 1
+            }
+        }
+        let key = BindingKey(Int.self)
+        expectThrows(.circularDependency(path: [key, key])) { try injector.mainActor.make(for: Int.self) }
+    }
+
     @Test("Many actions of one binding that do not give each other are none, wherever they are given")
     @MainActor func siblings() throws {
         let runs = Locked(0)

@@ -123,13 +123,13 @@ extension RequestState {
         return running < actions.count ? actions[running] : nil
     }
 
-    /// Throws if actions have given too many: a cycle if the actions that led to the one that runs repeat a binding.
+    /// Throws if actions have given too many: a cycle if those that led to the last one repeat a binding.
     func throwIfTooMany() throws(InjectionError) {
         guard givenByActions > Self.maximumActions else { return }
-        // From that one back to the one that a block has given.
+        // From the last one back to the one that a block has given.
         var chain: [Binding] = []
         var positions: [Binding: Int] = [:]
-        var next = Optional(running)
+        var next = Optional(actions.count - 1)
         while let number = next {
             let binding = actions[number].slot.binding
             chain.add(binding)
