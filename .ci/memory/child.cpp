@@ -30,7 +30,8 @@ int main(int argc, char **argv) {
     Program p;
     p.name = "child"; p.sites = sites; p.siteCount = keeperSites; p.threads = 3; p.iterations = 20000;
     p.used = {enterAdd, leaveSub, closeCAS, endCAS, incrementCAS, subtract, lazyLoad, noteCAS};
-    p.steps = {{noKeeper, "a child does not keep its parent's memory"}, {lateKeepers, "the end does not release the keepers"},
+    p.steps = {{noKeeper, "a child does not keep its parent's memory"},
+        {lateKeepers, "the end does not release the keepers"},
         {endUnconditional, "a stripe is ended by an unconditional exchange"}};
     return run<ChildTest>(p, argc, argv);
 }

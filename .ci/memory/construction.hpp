@@ -1,6 +1,6 @@
-// The construction of instances: the phase of a slot, the graph of waits, the construction lock, and a registry's list of
-// built slots. Each function has the name that it has in Sources/BTKInjector/Engine, in the files WaitForGraph, Slot,
-// Slot+Construction, ConstructionLock and Registry.
+// The construction of instances: the phase of a slot, the graph of waits, the construction lock, and a registry's list
+// of built slots. Each function has the name that it has in Sources/BTKInjector/Engine, in the files WaitForGraph,
+// Slot, Slot+Construction, ConstructionLock and Registry.
 #pragma once
 #include "model.hpp"
 
@@ -28,7 +28,8 @@ enum {
 // Steps taken wrongly.
 enum {
     leaveUnconditional = 1, claimUnconditional, leaveMarkedUnlocked, readyBeforeInstance, readyBeforePush,
-    leaveBeforePublish, noMark, pushUnconditional, setPhaseUnlocked, numbersUnlocked, noWake, waitsEndFirst, objectNotHeld
+    leaveBeforePublish, noMark, pushUnconditional, setPhaseUnlocked, numbersUnlocked, noWake, waitsEndFirst,
+    objectNotHeld
 };
 
 // ConstructionPhase
@@ -99,7 +100,10 @@ struct Graph {
         V(guard) = 1;
         unsigned woken = 0;
         for (int i = 0; i < threadLimit; i++)
-            if (waits[i].is && waits[i].owner == owner && waits[i].slot == slot) { waits[i].is = false; woken |= 1u << i; }
+            if (waits[i].is && waits[i].owner == owner && waits[i].slot == slot) {
+                waits[i].is = false;
+                woken |= 1u << i;
+            }
         return woken;
     }
 };
@@ -200,7 +204,8 @@ template <int slotCount> struct Engine {
                 int owner = Phase(word).owner();
                 if (graph.wait(slot, owner, thread)) {
                     // The path, from the frames of the others, which sleep.
-                    for (int next = owner; next != thread; next = graph.waits[next].owner) CHECK(V(threads[next].frames) > 0);
+                    for (int next = owner; next != thread; next = graph.waits[next].owner)
+                        CHECK(V(threads[next].frames) > 0);
                     threads[thread].isStopped = true;
                     return Phase::cycle;
                 }

@@ -20,7 +20,9 @@ enum {
     {"UseCount.Stripe.subtract", rl::mo_acq_rel}
 
 // Steps taken wrongly.
-enum { endUnconditional = 50, closeUnconditional, noEnd, refusedGoesOn, notCounted, lateKeepers, noKeeper, noteUnconditional };
+enum {
+    endUnconditional = 50, closeUnconditional, noEnd, refusedGoesOn, notCounted, lateKeepers, noKeeper, noteUnconditional
+};
 
 static const int closedBit = 1, one = 2, endedBit = 1 << 30;
 
@@ -33,7 +35,7 @@ struct Stripe {
         if (step == closeUnconditional) return value.fetch_or(closedBit, orders[closeCAS], $) == 0;
         int count = LOAD(value, closeLoad);
         for (;;)
-            if (CAS(value, count, count == 0 ? (closedBit | endedBit) : (count | closedBit), closeCAS)) return count == 0;
+            if (CAS(value, count, count == 0 ? closedBit | endedBit : count | closedBit, closeCAS)) return count == 0;
     }
     bool end() {
         if (step == endUnconditional) { EXCHANGE(value, closedBit | endedBit, endCAS); return true; }
@@ -46,7 +48,7 @@ struct Stripe {
             if (WEAK_CAS(value, count, count + 1, incrementCAS)) return true;
         return false;
     }
-    int subtracting(int n) { return SUB(value, n, subtract) - n; }
+    int subtracted(int n) { return SUB(value, n, subtract) - n; }
 };
 
 template <int stripeCount> struct UseCount {
@@ -57,7 +59,7 @@ template <int stripeCount> struct UseCount {
         for (int i = 0; i < stripeCount; i++) stripes[i].initialize(0);
     }
     Stripe *stripe(int thread) { return &stripes[thread % stripeCount]; }
-    bool countOut(int n) { return remaining.subtracting(n) == 0; }
+    bool countOut(int n) { return remaining.subtracted(n) == 0; }
     bool end(Stripe *s) { return s->end() && countOut(1); }
     bool exit(Stripe *s) { return s->leave() && (step != noEnd ? end(s) : false); }
     Stripe *add(int thread) {

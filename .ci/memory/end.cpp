@@ -1,6 +1,6 @@
 // All of a registry's life: one thread calls a handle, which builds slot 0; the two others have the injector, request a
-// slot each, 0 and 1, and release the injector. Whoever ends the registry walks the list of built slots and destroys what
-// it finds there (Registry.end, releaseContent): all that was made, once.
+// slot each, 0 and 1, and release the injector. Whoever ends the registry walks the list of built slots and destroys
+// what it finds there (Registry.end, releaseContent): all that was made, once.
 #include "construction.hpp"
 #define COUNT_BASE constructionSites
 #include "count.hpp"

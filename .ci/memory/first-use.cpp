@@ -23,8 +23,8 @@ struct FirstUse : rl::test_suite<FirstUse, 3>, Engine<1> {
 int main(int argc, char **argv) {
     Program p;
     p.name = "first-use"; p.sites = sites; p.siteCount = constructionSites; p.threads = 3; p.iterations = 20000;
-    int used[] = {isReadyLoad, claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked, isReadyStore,
-        pushLoad, pushCAS, lastBuiltLoad};
+    int used[] = {isReadyLoad, claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked,
+        isReadyStore, pushLoad, pushCAS, lastBuiltLoad};
     p.used.assign(used, used + sizeof used / sizeof *used);
     p.both = {{leaveLoad, rl::mo_relaxed, leaveCAS, rl::mo_release}};
     p.steps = {{claimUnconditional, "claim by an unconditional exchange"},

@@ -28,6 +28,7 @@ int main(int argc, char **argv) {
     p.name = "keeper"; p.sites = sites; p.siteCount = keeperSites; p.threads = 3; p.iterations = 20000;
     p.used = {enterAdd, leaveSub, closeCAS, endCAS, subtract, lazyLoad, noteCAS};
     p.steps = {{noKeeper, "a handle does not keep the memory"}, {lateKeepers, "the end does not release the keepers"},
-        {noteUnconditional, "a keeper is noted by an unconditional exchange"}, {endUnconditional, "a stripe is ended by an unconditional exchange"}};
+        {noteUnconditional, "a keeper is noted by an unconditional exchange"},
+        {endUnconditional, "a stripe is ended by an unconditional exchange"}};
     return run<KeeperTest>(p, argc, argv);
 }

@@ -1,5 +1,5 @@
-// One stripe that two callers share, and a thread that closes it: late ones count themselves in and out again, while the
-// stripe is being ended.
+// One stripe that two callers share, and a thread that closes it: late ones count themselves in and out again, while
+// the stripe is being ended.
 #include "count.hpp"
 static const Site sites[] = {COUNT_SITES};
 

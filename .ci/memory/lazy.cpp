@@ -1,5 +1,5 @@
-// LazyObject: three threads want the object at the same time. Each has a reference to what
-// has the lazy one, a binding or a layout; the last one that releases that destroys it.
+// LazyObject: three threads want the object at the same time. Each has a reference to what has the lazy one, a binding
+// or a layout; the last one that releases that destroys it.
 #include "keeper.hpp"
 
 struct Thing : Counted {

@@ -2,7 +2,8 @@
 //
 // Each program has a table of *sites*: the atomic accesses of the library, each with the order that stands in the Swift
 // source, and where. A mutation weakens one site (acquire to relaxed, release to relaxed, acquiring-and-releasing to
-// either half, or to relaxed), or takes one *step* of the protocol wrongly, which the program does where `step` says so.
+// either half, or to relaxed), or takes one *step* of the protocol wrongly, which the program does where `step` says
+// so.
 #pragma once
 #include <cstdio>
 #include <cstdlib>
@@ -33,7 +34,8 @@ static int step = -1;
 #define STORE(a, value, site) ((a).store(value, orders[site], $))
 #define CAS(a, known, value, site) cas(a, known, value, site, $)
 static bool cas(Atomic &a, int &known, int value, int site, rl::debug_info_param info) {
-    if (failsRelaxed[site]) return a.compare_exchange(rl::bool_t<false>(), known, value, orders[site], rl::mo_relaxed, info);
+    if (failsRelaxed[site])
+        return a.compare_exchange(rl::bool_t<false>(), known, value, orders[site], rl::mo_relaxed, info);
     bool exchanged = a.compare_exchange(rl::bool_t<false>(), known, value, orders[site], info);
     if (!exchanged && failsAcquiring[site]) rl::atomic_thread_fence(rl::mo_acquire, info);
     return exchanged;
@@ -116,7 +118,8 @@ static std::vector<Mutation> mutations(const Program &p) {
         all.push_back(m);
     }
     for (size_t i = 0; i < p.steps.size(); i++) {
-        Mutation m = {-1, rl::mo_relaxed, false, false, p.steps[i].first, std::string("step: ") + p.steps[i].second, -1, rl::mo_relaxed};
+        Mutation m = {-1, rl::mo_relaxed, false, false, p.steps[i].first, std::string("step: ") + p.steps[i].second, -1,
+            rl::mo_relaxed};
         all.push_back(m);
     }
     return all;
@@ -196,7 +199,10 @@ template <class Test> static int run(const Program &p, int argc, char **argv) {
             int status = 0;
             waitpid(child, &status, 0);
             if (WIFEXITED(status) && WEXITSTATUS(status) == 1) found++;
-            else if (!WIFEXITED(status)) { printf("%s\tCRASH\t%s\tsignal %d\n", p.name, ms[i].text.c_str(), WTERMSIG(status)); found++; }
+            else if (!WIFEXITED(status)) {
+                printf("%s\tCRASH\t%s\tsignal %d\n", p.name, ms[i].text.c_str(), WTERMSIG(status));
+                found++;
+            }
         }
         printf("%s\t%d of %zu mutations found\n", p.name, found, ms.size());
         return 0;
@@ -209,8 +215,8 @@ template <class Test> static int run(const Program &p, int argc, char **argv) {
         unsigned long bounded = 0;
         bool ok = explore<Test>(search, iterations, 0, count, result, 0)
             && explore<Test>(rl::sched_bound, 0, check, bounded, result, 0);
-        printf("%-18s %d threads %10lu random executions %9lu with at most %d preemptions: %s\n", p.name, p.threads, count,
-               bounded, check, ok ? "no fault" : result.c_str());
+        printf("%-18s %d threads %10lu random executions %9lu with at most %d preemptions: %s\n", p.name,
+               p.threads, count, bounded, check, ok ? "no fault" : result.c_str());
         return ok ? 0 : 1;
     }
     bool ok = explore<Test>(search, iterations, bound, count, result, history ? &text : 0);

@@ -1,6 +1,6 @@
-// The two counts of a registry: its owners (Registry.removeInjector, leaveParent) and its users. One thread is inside and
-// makes a child, which is an owner, unless there is none any more; it releases the child later. The second has a handle
-// and calls. The third releases the injector.
+// The two counts of a registry: its owners (Registry.removeInjector, leaveParent) and its users. One thread is inside
+// and makes a child, which is an owner, unless there is none any more; it releases the child later. The second has a
+// handle and calls. The third releases the injector.
 #include "count.hpp"
 static const Site sites[] = {COUNT_SITES};
 

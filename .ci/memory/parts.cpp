@@ -34,8 +34,8 @@ struct Parts : rl::test_suite<Parts, 3>, Engine<2> {
 int main(int argc, char **argv) {
     Program p;
     p.name = "parts"; p.sites = sites; p.siteCount = constructionSites; p.threads = 3; p.iterations = 20000;
-    int used[] = {isReadyLoad, claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked, isReadyStore,
-        pushLoad, pushCAS, lastBuiltLoad};
+    int used[] = {isReadyLoad, claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked,
+        isReadyStore, pushLoad, pushCAS, lastBuiltLoad};
     p.used.assign(used, used + sizeof used / sizeof *used);
     p.steps = {{claimUnconditional, "claim by an unconditional exchange"},
         {leaveUnconditional, "leave by an unconditional exchange"},

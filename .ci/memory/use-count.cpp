@@ -1,5 +1,5 @@
-// Two threads call handles of one registry by two stripes, each several times; a third, the injector's owner, reads what
-// the registry has, and closes the count. Whoever ends it destroys all, and sees what the callers have written.
+// Two threads call handles of one registry by two stripes, each several times; a third, the injector's owner, reads
+// what the registry has, and closes the count. Whoever ends it destroys all, and sees what the callers have written.
 #include "count.hpp"
 static const Site sites[] = {COUNT_SITES};
 

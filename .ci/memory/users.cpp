@@ -1,5 +1,5 @@
-// A caller that is inside adds a user (RegistryUser), exits, and removes the user later, while another thread closes the
-// count: UseCount.add, which counts the user among what remains where its stripe is closed already. The user may be
+// A caller that is inside adds a user (RegistryUser), exits, and removes the user later, while another thread closes
+// the count: UseCount.add, which counts the user among what remains where its stripe is closed already. The user may be
 // removed by another thread, to which it was handed under a lock, and which also calls.
 #include "count.hpp"
 static const Site sites[] = {COUNT_SITES};

@@ -2,10 +2,10 @@
 // for a while, reads the bits in the slot's storage without the lock, and releases it. One that finds the object gone
 // sets the slot idle, under the lock, and builds another.
 //
-// The counts of references are those of Swift's runtime (RefCount.h): retain relaxed, release with release, a fence with
-// acquire before `deinit`. A load of a weak reference that finds the object gone is 'consume' there, which is an acquire
-// on x86, and relaxed on arm64, where `SWIFT_MEMORY_ORDER_CONSUME` is so defined (Runtime/Atomic.h). So it is relaxed
-// here, and the fence of claimWithLock stands for what it lacks.
+// The counts of references are those of Swift's runtime (RefCount.h): retain relaxed, release with release, a fence
+// with acquire before `deinit`. A load of a weak reference that finds the object gone is 'consume' there, which is an
+// acquire on x86, and relaxed on arm64, where `SWIFT_MEMORY_ORDER_CONSUME` is so defined (Runtime/Atomic.h). So it is
+// relaxed here, and the fence of claimWithLock stands for what it lacks.
 #include "construction.hpp"
 
 enum { weakNil = constructionSites, runtimeRelease, weakSites };
@@ -84,8 +84,8 @@ struct Weak : rl::test_suite<Weak, 3>, Engine<1> {
 int main(int argc, char **argv) {
     Program p;
     p.name = "weak"; p.sites = sites; p.siteCount = weakSites; p.threads = 3; p.iterations = 20000;
-    int used[] = {claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked, setPhaseIdle, hasReadyPhaseLoad, goneFence,
-        runtimeRelease};
+    int used[] = {claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked,
+        setPhaseIdle, hasReadyPhaseLoad, goneFence, runtimeRelease};
     p.used.assign(used, used + sizeof used / sizeof *used);
     p.steps = {{leaveUnconditional, "leave by an unconditional exchange"},
         {waitsEndFirst, "the waits are ended before the phase is left, without the lock"},

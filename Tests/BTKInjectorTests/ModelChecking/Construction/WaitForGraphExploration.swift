@@ -45,6 +45,12 @@ struct WaitForGraphExploration {
         try await expect(Tally(states: 69_756, cycles: [18_996, 768, 0]), exploring: scenarios)
     }
 
+    @Test("A thread builds again what it could not build before, while two others want it") func again() async throws {
+        let scenario = Scenario(
+            dependencies: [[], [0], [0, 1]], requests: [0, 0, 2], catching: [1, 2], throwing: [0])
+        try await expect(Tally(states: 155, cycles: [0, 0, 0]), exploring: [scenario])
+    }
+
     // Step by step: each access to a phase, and each thing that is done with the lock, is a move of its own.
 
     @Test("Two threads, step by step, in every graph of up to three bindings") func stepsOfTwoThreads() async throws {
