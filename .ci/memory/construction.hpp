@@ -5,8 +5,8 @@
 #include "model.hpp"
 
 enum {
-    isReadyLoad, claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked, setPhaseIdle, isReadyStore,
-    pushLoad, pushCAS, lastBuiltLoad, hasReadyPhaseLoad, goneFence, constructionSites
+    isReadyLoad, claimLoad, claimCAS, markLoad, markCAS, leaveLoad, leaveCAS, setPhaseMarked, setPhaseIdle,
+    isReadyStore, pushLoad, pushCAS, lastBuiltLoad, hasReadyPhaseLoad, goneFence, constructionSites
 };
 #define CONSTRUCTION_SITES \
     {"Slot.isReady, load", rl::mo_acquire}, \

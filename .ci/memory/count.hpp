@@ -21,7 +21,8 @@ enum {
 
 // Steps taken wrongly.
 enum {
-    endUnconditional = 50, closeUnconditional, noEnd, refusedGoesOn, notCounted, lateKeepers, noKeeper, noteUnconditional
+    endUnconditional = 50, closeUnconditional, noEnd, refusedGoesOn, notCounted, lateKeepers, noKeeper,
+    noteUnconditional
 };
 
 static const int closedBit = 1, one = 2, endedBit = 1 << 30;
