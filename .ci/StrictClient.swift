@@ -36,10 +36,7 @@ func wiring(_ binder: inout Binder) throws {
     binder.wireFactory(for: Draft.self, named: "pair", taking: (String, Int).self) { (title: String, _: Int) in
         Draft(title: title)
     }
-    binder.bindFactory(for: Message.self) { i in
-        i.whenComplete { i in _ = try i.instance(for: Store.self) }
-        return Message()
-    }
+    binder.bindFactory(for: Message.self) { _ in Message() }
     binder.bindFactory(for: Message.self) { (_, message: sending Message) in message }
     binder.bindChild(for: Session.self, taking: User.self) { $0.wireProvider(to: Session.init) }
     binder.wireProvider(to: LogIn.init)

@@ -19,7 +19,7 @@ extension Injector {
     /// that need its instance. A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give
-    /// to ``/BTKInjector/Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has
+    /// to ``/BTKInjector/MainActorResolver/whenComplete(_:)`` run at the end of that injector's request, after this method has
     /// returned.
     ///
     /// It makes the children that are declared without seeds, and all that these bind. What children with seeds wire is

@@ -37,7 +37,7 @@ public enum Stack {
     }
 
     /// The part of a stack in which blocks may nest. Of a larger stack more is reserved for the last block.
-    private static func room(in size: Int) -> Int { size - min(max(size / 8, 48 << 10), 256 << 10) }
+    private static func room(in size: Int) -> Int { size - min(128 << 10, size / 2) }
 
     /// Runs a closure with some `bytes` more of the stack in use.
     public static func use<Value>(_ bytes: Int, thenRun body: () throws -> Value) rethrows -> Value {

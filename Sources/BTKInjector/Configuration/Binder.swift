@@ -294,6 +294,6 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {
-        configuration.add(ConstructionObserver(report))
+        configuration.addObserver(report)
     }
 }

@@ -82,7 +82,7 @@ final class Configuration {
 
     func add(_ requirement: Requirement) { said.requirements.append(requirement) }
 
-    func add(_ observer: ConstructionObserver) { said.observers.append(observer) }
+    func addObserver(_ observer: @escaping ConstructionObserver) { said.observers.append(observer) }
 
     /// Removes what an override's original binds for a type and a name.
     func removeBinding(of type: any Any.Type, named name: BindingName?, at site: (fileID: String, line: Int)) {

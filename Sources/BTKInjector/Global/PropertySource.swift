@@ -53,9 +53,9 @@ extension PropertySource {
     @export(implementation) func instance<T>(of type: T.Type) throws(InjectionError) -> T {
         switch kind {
         case .handle(.slot(let slot), _):
-            let word = slot.wordOfStack
-            defer { slot.endCall(word, keeper: keeper) }
-            try slot.beginCall(word)
+            let stripe = slot.stripeOfStack
+            defer { slot.endCall(stripe, keeper: keeper) }
+            try slot.beginCall(stripe)
             return slot.isReady ? slot.readInstance(as: type) : try Self.instance(of: slot, as: type)
         case .globalInjector:
             let injector = try GlobalInjector.get()

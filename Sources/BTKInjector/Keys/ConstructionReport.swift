@@ -14,28 +14,25 @@ public struct ConstructionReport: Sendable {
     private static let epoch = ContinuousClock.now
 
     private let binding: BindingDescription
-    private let run: Run
+    /// Nanoseconds from the epoch to the start.
+    private let startTime: Int64
+    /// Nanoseconds from the start to the end.
+    private let runTime: Int64
+    private let outerCount: Int32
+    /// Whether it threw.
+    public let didFail: Bool
 
-    /// The facts about a run.
-    struct Run {
-        /// Nanoseconds from the epoch to the start.
-        fileprivate let startTime: Int64
-        /// Nanoseconds from the start to the end.
-        fileprivate let runTime: Int64
-        fileprivate let outerCount: Int32
-        fileprivate let didFail: Bool
-
-        /// Makes the facts about a run that ends now.
-        ///
-        /// - Parameters:
-        ///   - startTime: The time when it began.
-        ///   - depth: How many blocks run around it.
-        init(since startTime: Int64, depth: Int, didFail: Bool) {
-            self.startTime = startTime
-            runTime = ConstructionReport.now - startTime
-            outerCount = Int32(clamping: depth)
-            self.didFail = didFail
-        }
+    /// Makes the report of a run that ends now.
+    ///
+    /// - Parameters:
+    ///   - startTime: The time when it began.
+    ///   - depth: How many blocks run around it.
+    init(of binding: BindingDescription, since startTime: Int64, depth: Int, didFail: Bool) {
+        self.binding = binding
+        self.startTime = startTime
+        runTime = Self.now - startTime
+        outerCount = Int32(clamping: depth)
+        self.didFail = didFail
     }
 
     /// The time: nanoseconds from the epoch.
@@ -45,16 +42,13 @@ public struct ConstructionReport: Sendable {
     }
 
     /// How many blocks ran around it: 0 for the outermost of a request.
-    public var depth: Int { Int(run.outerCount) }
+    public var depth: Int { Int(outerCount) }
 
     /// When it began: for the spans of a trace.
-    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Duration.nanoseconds(run.startTime)) }
+    public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Duration.nanoseconds(startTime)) }
 
     /// How long it took, with all that it requested.
-    public var duration: Duration { Duration.nanoseconds(run.runTime) }
-
-    /// Whether it threw.
-    public var didFail: Bool { run.didFail }
+    public var duration: Duration { Duration.nanoseconds(runTime) }
 
     /// The key of the binding.
     public var key: BindingKey { binding.key }
@@ -66,52 +60,5 @@ public struct ConstructionReport: Sendable {
     public var isOnMainActor: Bool { binding.livesOnMainActor }
 }
 
-// MARK: Observers
-
 /// A function that receives reports.
-///
-/// It is called on any thread without counting what it has captured, nor what a report has: all threads would write to
-/// these counts.
-final class ConstructionObserver: Sendable {
-    // Only where it is a `borrowing` parameter of the function that calls it, the compiler makes no copy of it.
-    private struct Function: ~Copyable {
-        let receive: @Sendable (ConstructionReport) -> Void
-    }
-
-    private let function: Function
-
-    init(_ receive: @escaping @Sendable (ConstructionReport) -> Void) { function = Function(receive: receive) }
-
-    func receive(_ report: borrowing LentReport) { Self.call(function, report) }
-
-    @inline(never) private static func call(_ function: borrowing Function, _ report: borrowing LentReport) {
-        function.receive(report.report)
-    }
-}
-
-/// A report that is lent. Copies of its report count the binding's description, as usual.
-struct LentReport: ~Copyable {
-    fileprivate let report: ConstructionReport
-
-    /// The same without a count.
-    // Safe because whoever lends it keeps the binding's description meanwhile.
-    @safe private struct Bits {
-        let binding: Unmanaged<BindingDescription>
-        let run: ConstructionReport.Run
-    }
-
-    /// Lends a report to a function.
-    ///
-    /// - Parameter binding: Outlives the call.
-    static func lend(
-        _ run: ConstructionReport.Run, of binding: Unmanaged<BindingDescription>,
-        to body: (borrowing LentReport) -> Void
-    ) {
-        let bits = unsafe Bits(binding: binding, run: run)
-        // Safe because the bits are those of a report: the same fields in the same order. Nothing releases what they
-        // have.
-        unsafe withUnsafePointer(to: bits) { bits in
-            unsafe bits.withMemoryRebound(to: LentReport.self, capacity: 1) { body(unsafe $0.pointee) }
-        }
-    }
-}
+typealias ConstructionObserver = @Sendable (ConstructionReport) -> Void

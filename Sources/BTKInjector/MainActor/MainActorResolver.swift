@@ -25,7 +25,9 @@ public struct MainActorResolver: ~Copyable {
 
     // Mutating, so that only a block's own has it: what is lent by `mainActor` need not belong to a request.
 
-    /// Runs an action at the end of the outermost request, on the main actor.
+    /// Runs an action at the end of the outermost request, when all its blocks have returned.
+    ///
+    /// Then every instance of the request exists, so that an instance may be given its owner:
     ///
     /// ```swift
     /// binder.mainActor.bindProvider(for: Toolbar.self) { i in
@@ -35,14 +37,34 @@ public struct MainActorResolver: ~Copyable {
     /// }
     /// ```
     ///
-    /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See
-    /// ``Resolver/whenComplete(_:)``.
+    /// Actions run in the order in which they were given, and may give more. If one throws, so does the request, and
+    /// none of the instances of the main actor stays that were built after the first one was given. If the block throws
+    /// after it gave an action, the action does not run. Actions that give each other without end are a
+    /// ``InjectionError/circularDependency(path:)``.
+    ///
+    /// Only blocks and actions have requests, so that what `mainActor` lends refuses it.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     @export(implementation) @MainActor
     public mutating func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
         // Safe because the request of a block of the main actor ends there.
-        context.addAction(unsafe withoutIsolation(action, as: ((inout Resolver) throws -> Void).self))
+        context.addAction(unsafe withoutIsolation(action, as: ((inout MainActorResolver) throws -> Void).self))
+    }
+}
+
+extension _LookupContext {
+    /// Adds something to do at the end of the block's request, in the block's context.
+    @usableFromInline func addAction(_ action: @escaping (inout MainActorResolver) throws -> Void) {
+        // Safe because the action pins the registry.
+        let registry = unmanagedRegistry
+        let thread = thread
+        thread.requestState().add(on: thread) { thread in
+            let context = _LookupContext(registry: registry, thread: thread.storage)
+            let loan = context.loan
+            var resolver = MainActorResolver(context)
+            defer { resolver.context.requireSame(as: loan) }
+            try action(&resolver)
+        }
     }
 }
 

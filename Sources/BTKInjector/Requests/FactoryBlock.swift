@@ -30,12 +30,7 @@ extension Slot {
     ) throws(InjectionError) -> sending T {
         let isTracked = isTracked
         let instance = try perform(type, on: thread, isTracked: isTracked, arguments)
-        // As `pop(returning:)`, which would have copies of a large value on the stack.
-        do throws(InjectionError) {
-            try end(on: thread, isTracked: isTracked)
-        } catch {
-            throw thread.release(consume instance, after: error)
-        }
+        try end(on: thread, isTracked: isTracked)
         // Safe because the block has made it, and where it stays on the main actor, so does the caller.
         return unsafe sent(instance)
     }
@@ -50,7 +45,8 @@ extension Slot {
         do throws(InjectionError) {
             try end(on: thread, isTracked: isTracked)
         } catch {
-            throw thread.release(memory.move(type), after: error)
+            memory.destroy(type)
+            throw error
         }
     }
 
@@ -59,7 +55,6 @@ extension Slot {
     @export(implementation) @inline(__always) private func perform<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, isTracked: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        try thread.requireRoom(for: self, size: MemoryLayout<T>.size + MemoryLayout<Arguments>.size)
         try thread.push(self)
         if isTracked { beginTracking(on: thread) }
         var resolver = Resolver(_LookupContext(registry: header.registry, thread: thread.storage))

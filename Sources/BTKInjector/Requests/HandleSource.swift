@@ -56,9 +56,9 @@ extension HandleSource {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
             let thread = slot.thread
-            let word = slot.word(of: thread)
-            defer { slot.endCall(word, keeper: keeper) }
-            try slot.beginCall(word)
+            let stripe = slot.stripe(of: thread)
+            defer { slot.endCall(stripe, keeper: keeper) }
+            try slot.beginCall(stripe)
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .block:
             return try made(type, ())
@@ -70,27 +70,10 @@ extension HandleSource {
     @export(implementation) @inline(always)
     func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = kind else { return try made(type, arguments) }
-        let size = MemoryLayout<Arguments>.size
-        guard size > Slot.largeSize else { return try call(slot, type, arguments) }
-        try slot.thread.requireMuchRoom(for: slot, size: size)
-        return try callSeparately(slot, type, arguments)
-    }
-
-    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the
-    /// stack.
-    @export(implementation) @inline(never) func callSeparately<T, Arguments>(
-        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
-    ) throws(InjectionError) -> sending T {
-        try call(slot, type, arguments)
-    }
-
-    @export(implementation) @inline(always) func call<T, Arguments>(
-        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
-    ) throws(InjectionError) -> sending T {
         let thread = slot.thread
-        let word = slot.word(of: thread)
-        defer { slot.endCall(word, keeper: keeper) }
-        try slot.beginCall(word)
+        let stripe = slot.stripe(of: thread)
+        defer { slot.endCall(stripe, keeper: keeper) }
+        try slot.beginCall(stripe)
         return try slot.runInline(type, on: thread, arguments)
     }
 
@@ -100,10 +83,10 @@ extension HandleSource {
     func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         if case .wrapped(let slot) = kind {
             let thread = slot.thread
-            let word = slot.word(of: thread)
+            let stripe = slot.stripe(of: thread)
             let bound = slot.boundType
-            defer { slot.endCall(word, keeper: keeper) }
-            try slot.beginCall(word)
+            defer { slot.endCall(stripe, keeper: keeper) }
+            try slot.beginCall(stripe)
             // Safe because what a factory makes is sent, and shared instances are Sendable.
             return unsafe sent(try slot.make(bound, wrappedIn: type, on: thread, arguments))
         }

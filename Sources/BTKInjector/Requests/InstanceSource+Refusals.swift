@@ -54,6 +54,14 @@ extension InstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> _UnstatedType { fatalError() }
 }
 
+extension Resolver {
+    // swift-format-ignore
+    /// Refuses an action of a block that any thread may run: other threads could see its instance before the action.
+    @available(*, unavailable, message: "only a block of 'binder.mainActor' has actions: elsewhere take a closure '() -> X', or a handle by 'try i.provider()'")
+    @export(implementation)
+    public func whenComplete(_ action: @MainActor (inout Resolver) throws -> Void) { fatalError() }
+}
+
 /// A placeholder for a missing type, shown in messages of the compiler.
 ///
 /// Write the type of the variable, or request with `for:`.

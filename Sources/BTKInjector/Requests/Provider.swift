@@ -53,9 +53,9 @@ public struct Provider<T>: Sendable {
             // Safe because shared instances are Sendable, and factories and blocks make new ones.
             return unsafe sent(try source.instance(of: T.self, callerIsOnMainActor: false))
         }
-        let word = slot.wordOfStack
-        defer { slot.endCall(word, keeper: source.keeper) }
-        try slot.beginCall(word)
+        let stripe = slot.stripeOfStack
+        defer { slot.endCall(stripe, keeper: source.keeper) }
+        try slot.beginCall(stripe)
         if !slot.isReady {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: slot.thread) }
             try slot.build(on: slot.thread)

@@ -112,11 +112,7 @@ extension [Slot] {
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
         for slot in self {
-            do throws(InjectionError) {
-                instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            } catch {
-                throw thread.release(consume instances, after: error)
-            }
+            instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
         }
         return instances
     }
@@ -164,23 +160,24 @@ extension Slot {
     /// The thread that calls.
     @export(implementation) @inline(__always) var thread: ResolutionThread { header.registry.lend { $0.thread } }
 
-    /// Returns the word by which a call of a thread enters the registry and exits.
-    @export(implementation) @inline(__always) func word(of thread: ResolutionThread) -> UseCount.Word {
-        header.registry.lend { $0.users.word(of: $0.users.stripe(ofThread: thread.id)) }
+    /// Returns the stripe by which a call of a thread enters the registry and exits.
+    @export(implementation) @inline(__always) func stripe(of thread: ResolutionThread) -> UseCount.Stripe {
+        header.registry.lend { $0.users.stripe(at: $0.users.offset(ofThread: thread.id)) }
     }
 
-    /// The word for a call that need not know its thread.
+    /// The stripe for a call that need not know its thread.
     @export(implementation) @inline(__always)
-    var wordOfStack: UseCount.Word { header.registry.lend { $0.users.wordOfStack } }
+    var stripeOfStack: UseCount.Stripe { header.registry.lend { $0.users.stripeOfStack } }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
-    @export(implementation) @inline(__always) func beginCall(_ word: UseCount.Word) throws(InjectionError) {
-        guard word.enter() else { throw releasedError }
+    @export(implementation) @inline(__always) func beginCall(_ stripe: UseCount.Stripe) throws(InjectionError) {
+        guard stripe.enter() else { throw releasedError }
     }
 
     /// - Parameter keeper: The keeper of the registry, or of one that keeps that.
-    @export(implementation) @inline(__always) func endCall(_ word: UseCount.Word, keeper: (any AnyObject & Sendable)?) {
-        header.registry.lend { if $0.users.exit(word) { $0.end() } }
+    @export(implementation) @inline(__always)
+    func endCall(_ stripe: UseCount.Stripe, keeper: (any AnyObject & Sendable)?) {
+        header.registry.lend { if $0.users.exit(stripe) { $0.end() } }
         extendLifetime(keeper)
     }
 

@@ -23,43 +23,4 @@ public struct Resolver: ~Copyable, InstanceSource {
             yield context
         }
     }
-
-    /// Runs an action at the end of the outermost request, when all its blocks have returned.
-    ///
-    /// Then every instance of the request exists, so that an instance may be given its owner:
-    ///
-    /// ```swift
-    /// binder.bindProvider(for: Child.self) { i in
-    ///     let child = Child()
-    ///     i.whenComplete { i in child.parent = try i.instance() }
-    ///     return child
-    /// }
-    /// ```
-    ///
-    /// Actions run in the order in which they were given, on the thread of the request, and may give more. A shared
-    /// instance whose block returns after the first one was given is kept from other threads, which wait, until all
-    /// actions are done. If one throws, so does the request, and none of those instances stays. If the block throws
-    /// after it gave an action, the action does not run. Actions that give each other without end are a
-    /// ``InjectionError/circularDependency(path:)``.
-    ///
-    /// - Parameter action: Runs once, with the lookups of the same injector.
-    @export(implementation) public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
-        context.addAction(action)
-    }
-}
-
-extension _LookupContext {
-    /// Adds something to do at the end of the block's request, in the block's context.
-    @usableFromInline func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
-        // Safe because the action pins the registry.
-        let registry = unmanagedRegistry
-        let thread = thread
-        thread.requestState().add(on: thread) { thread in
-            let context = _LookupContext(registry: registry, thread: thread.storage)
-            let loan = context.loan
-            var resolver = Resolver(context)
-            defer { resolver.context.requireSame(as: loan) }
-            try action(&resolver)
-        }
-    }
 }

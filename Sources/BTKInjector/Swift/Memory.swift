@@ -82,8 +82,6 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
 
     @export(implementation) @inline(__always) init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
-    init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
-
     /// Reads a reference that lies in memory: as a pointer, because the runtime would look up the object's own metadata
     /// at each call within a pack.
     @export(implementation) @inline(__always)
@@ -101,8 +99,6 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
     @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
 
-    /// The same for references to one object.
-    var hash: Int { unsafe reference.toOpaque().hashValue }
 }
 
 // Safe to share because the object may be, and nothing is counted.
@@ -121,12 +117,6 @@ extension Borrowed: @unchecked Sendable where Object: Sendable {}
     @inline(__always) func object(_ make: () -> Object) -> Object {
         let known = address.load(ordering: .acquiring)
         return known != 0 ? unsafe Self.reference(known).takeUnretainedValue() : note(make())
-    }
-
-    /// Returns the object without counting it. It is there as long as this.
-    func borrowed(_ make: () -> Object) -> Borrowed<Object> {
-        if isEmpty { _ = note(make()) }
-        return unsafe Borrowed(Self.reference(address.load(ordering: .acquiring)))
     }
 
     /// Notes the object, unless another thread has noted one. Returns the one that is noted.

@@ -32,18 +32,18 @@ struct ClosureTarget: Sendable {
     var block: (any AnyObject & Sendable)?
 
     /// Enters the slot's registry. End the call, whether this throws or not.
-    @inline(never) func beginCall(_ word: UseCount.Word, on thread: ResolutionThread) throws(InjectionError) {
+    @inline(never) func beginCall(_ stripe: UseCount.Stripe, on thread: ResolutionThread) throws(InjectionError) {
         if needsMainActor { requireMainActor(on: thread) }
-        try slot.beginCall(word)
+        try slot.beginCall(stripe)
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func call<T>() throws -> T {
         if let block { return try call(block, ()) }
         let thread = slot.thread
-        let word = slot.word(of: thread)
-        defer { slot.endCall(word, keeper: keeper) }
-        try beginCall(word, on: thread)
+        let stripe = slot.stripe(of: thread)
+        defer { slot.endCall(stripe, keeper: keeper) }
+        try beginCall(stripe, on: thread)
         return try slot.instance(of: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
@@ -52,9 +52,9 @@ struct ClosureTarget: Sendable {
     func call<T, Arguments>(_ arguments: Arguments) throws -> T {
         if let block { return try call(block, arguments) }
         let thread = slot.thread
-        let word = slot.word(of: thread)
-        defer { slot.endCall(word, keeper: keeper) }
-        try beginCall(word, on: thread)
+        let stripe = slot.stripe(of: thread)
+        defer { slot.endCall(stripe, keeper: keeper) }
+        try beginCall(stripe, on: thread)
         return try slot.make(T.self, on: thread, arguments)
     }
 

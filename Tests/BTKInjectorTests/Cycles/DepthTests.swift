@@ -20,7 +20,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     /// How many levels there surely is room for on a thread of 512 KB.
     var hundreds: Int {
         if Build.isSanitized { return isFactory ? 60 : 120 }
-        if Build.isDebug { return isFactory ? 130 : 200 }
+        if Build.isDebug { return isFactory ? 110 : 170 }
         return 600
     }
 

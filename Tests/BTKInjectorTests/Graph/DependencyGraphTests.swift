@@ -160,13 +160,13 @@ private struct Wiring: Module {
             ])
     }
 
-    @Test("The dependencies of an action are deferred") func actions() throws {
+    @Test("The dependencies of an action are deferred") @MainActor func actions() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { i in
+            binder.mainActor.bindProvider(for: Clock.self) { i in
                 i.whenComplete { i in _ = try i.instance(for: Store.self) }
                 return Thing()
             }
-            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+            binder.mainActor.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         #expect(try injector.verify().isEmpty)
         #expect(injector.dependencyGraph.edgeTexts == ["Clock ⇢ Store", "Store → Clock"])

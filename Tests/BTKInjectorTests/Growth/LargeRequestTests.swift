@@ -17,8 +17,7 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
                 }
             }
             // It fails the first time in each request, after its instance has been made.
-            binder.bindProvider(for: Tracked.self, scope: .graph) { i in
-                i.whenComplete { _ in }
+            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in
                 guard builds.add() % 2 == 0 else { throw Failure() }
                 return Tracked(holding: 60)
             }
@@ -102,28 +101,63 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
     @Test(
         "Actions of many bindings that give each other in turn are a cycle, the bindings in order",
         arguments: [1, 2, 250])
-    func actions(count: Int) throws {
+    @MainActor func actions(count: Int) throws {
         let injector = try Injector { binder in
             for number in 0..<count {
-                binder.bindFactory(for: Int.self, named: name(number)) { i in
+                binder.mainActor.bindFactory(for: Int.self, named: name(number)) { i in
                     i.whenComplete { i in _ = try i.instance(for: Int.self, named: name((number + 1) % count)) }
                     return 1
                 }
             }
         }
-        let error = try #require(failure { try injector.instance(for: Int.self, named: "0") })
+        let error = try #require(failure { try injector.mainActor.instance(for: Int.self, named: "0") })
         let ring = try #require(error.ring)
         #expect(ring.count == count + 1)
         #expect(Set(ring).count == count)
     }
 
-    @Test("Many actions of one binding that do not give each other are none, wherever they are given") func siblings()
-        throws
-    {
+    @Test("Actions may give 10,000 actions in one request, and no more", arguments: [10_000, 10_001])
+    @MainActor func limitOfActions(count: Int) throws {
+        let runs = Locked(0)
+        let injector = try Injector { binder in
+            binder.mainActor.bindFactory(for: Int.self) { i in
+                i.whenComplete { i in for _ in 0..<count { i.whenComplete { _ in runs.add() } } }
+                // These were given by no action.
+                for _ in 0..<1000 { i.whenComplete { _ in runs.add() } }
+                return 1
+            }
+        }
+        let key = BindingKey(Int.self)
+        let error = failure { try injector.mainActor.instance(for: Int.self) }
+        #expect(error == (count > 10_000 ? .cycle(key, key) : nil))
+        #expect(runs.value == (count > 10_000 ? 0 : 11_000))
+    }
+
+    // The action that comes too late has another binding than those that repeat.
+    @Test("Actions that repeat are a cycle, also among many others") @MainActor func repetitionAmongOthers() throws {
+        let injector = try Injector { binder in
+            binder.mainActor.bindFactory(for: Bool.self) { i in
+                i.whenComplete { _ in }
+                return true
+            }
+            binder.mainActor.bindFactory(for: Int.self) { i in
+                i.whenComplete { i in
+                    _ = try i.make(for: Int.self)
+                    for _ in 0..<5000 { _ = try i.make(for: Bool.self) }
+                }
+                return 1
+            }
+        }
+        let key = BindingKey(Int.self)
+        expectThrows(.circularDependency(path: [key, key])) { try injector.mainActor.make(for: Int.self) }
+    }
+
+    @Test("Many actions of one binding that do not give each other are none, wherever they are given")
+    @MainActor func siblings() throws {
         let runs = Locked(0)
         let injector = try Injector { binder in
             for number in 0..<300 {
-                binder.bindFactory(for: Int.self, named: name(number)) { i in
+                binder.mainActor.bindFactory(for: Int.self, named: name(number)) { i in
                     i.whenComplete { i in
                         _ = try i.make(for: Bool.self)
                         if number < 299 { _ = try i.instance(for: Int.self, named: name(number + 1)) }
@@ -131,12 +165,12 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
                     return 1
                 }
             }
-            binder.bindFactory(for: Bool.self) { i in
+            binder.mainActor.bindFactory(for: Bool.self) { i in
                 i.whenComplete { _ in runs.add() }
                 return true
             }
         }
-        _ = try injector.instance(for: Int.self, named: "0")
+        _ = try injector.mainActor.instance(for: Int.self, named: "0")
         #expect(runs.value == 300)
     }
 }

@@ -139,26 +139,4 @@ private final class Resource: Closable {
         _ = try injector.instances(for: Int.self)
         #expect(injector.madeInstances(of: Int.self) == [7, 7])
     }
-
-    @Test("A child's are its own, without those that a request holds back or that have failed")
-    func held() throws {
-        let injector = try makeInjector()
-        let names = Locked<[[String]]>([])
-        let child = try injector.makeChild { binder in
-            for (name, fails) in [("good", false), ("bad", true)] {
-                binder.bindProvider(for: Resource.self, named: BindingName(name)) { i in
-                    i.whenComplete { _ in
-                        names.append(injector.madeInstances(of: Closable.self).map(\.name))
-                        if fails { throw Failure() }
-                    }
-                    return Resource(name, needs: try i.instance(named: fails ? "unused" : "log"))
-                }
-            }
-        }
-        _ = try child.instance(for: Resource.self, named: "good")
-        #expect(throws: InjectionError.self) { _ = try child.instance(for: Resource.self, named: "bad") }
-        #expect(names.value == [[], ["log"]])
-        #expect(child.madeInstances(of: Closable.self).map(\.name) == ["good"])
-        #expect(injector.madeInstances(of: Closable.self).map(\.name) == ["log"])
-    }
 }

@@ -41,9 +41,9 @@ struct UseCountExploration {
         defer { memory.deallocate() }
         let count = UseCount(at: memory, stripeCount: stripeCount)
         let addresses = (1..<stripeCount).map { 1 << 46 &+ UInt($0) * (size + 4) * 1024 }
-        let stripes = addresses.prefix(16).map { count.stripe(ofStackAt: $0) }
-        #expect(Set(stripes).count >= min(16, stripeCount - 1))
-        #expect(stripes.allSatisfy { $0 & ~count.mask == 0 })
+        let offsets = addresses.prefix(16).map { count.offset(ofStackAt: $0) }
+        #expect(Set(offsets).count >= min(16, stripeCount - 1))
+        #expect(offsets.allSatisfy { $0 & ~count.mask == 0 })
     }
 
     @Test("Threads that live at the same time have stripes of their own, as long as there are enough")
@@ -58,16 +58,8 @@ struct UseCountExploration {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: UseCount.size(stripeCount: 64), alignment: 16)
         defer { memory.deallocate() }
         let count = UseCount(at: memory, stripeCount: 64)
-        #expect(Set((0..<64).map { count.stripe(ofThread: $0) }).count == 64)
-        #expect(count.stripe(ofThread: 64) == 0)
-    }
-
-    @Test("The smallest number that was given back is taken again") func numbersAgain() {
-        var numbers = ThreadSet()
-        #expect((0..<200).map { _ in numbers.insertFirst() } == Array(0..<200))
-        numbers.remove(130)
-        numbers.remove(5)
-        #expect((0..<3).map { _ in numbers.insertFirst() } == [5, 130, 200])
+        #expect(Set((0..<64).map { count.offset(ofThread: $0) }).count == 64)
+        #expect(count.offset(ofThread: 64) == 0)
     }
 
     @Test("No two keepers, whose counts are in stripes, too, lie in one cache line") func keepers() throws {
@@ -82,7 +74,7 @@ struct UseCountExploration {
 
 /// Threads that use the two counts of a registry as this does, step by step, in every order.
 ///
-/// Each thread has a program, a list of named steps. A step is one access to a word, which no other thread can divide,
+/// Each thread has a program, a list of named steps. A step is one access to a stripe, which no other thread can divide,
 /// or a whole function of the count. Those steps that depend on what another one has found stand in front of the rest
 /// once they are known.
 final class UseCountModel {
@@ -119,28 +111,28 @@ final class UseCountModel {
         /// Closes a count: its stripes from one on, when so many have ended.
         case close(Count, from: Int, ended: UInt)
 
-        // The steps of adding, where the stripe is closed: it takes a share, and exits.
-        case takeShare(Holding)
-        case noteShare(Holding, isTaken: Bool)
+        // The steps of adding, where the stripe is closed: it is counted among what remains, and exits.
+        case countIn(Holding)
+        case noteCounted(Holding, isCounted: Bool)
 
         // The steps of removing.
         case exit(Holding)
-        case endWord(Holding)
-        case returnShare(Holding)
+        case endStripe(Holding)
+        case countOut(Holding)
 
         static func close(_ count: Count) -> Step { .close(count, from: 0, ended: 0) }
 
         /// Whether this goes along with the step before.
         var isNote: Bool {
-            if case .noteShare = self { true } else { false }
+            if case .noteCounted = self { true } else { false }
         }
     }
 
     struct Thread: Hashable {
         /// The rest of its work.
         var steps: [Step]
-        /// The words by which it is counted, by their numbers.
-        var words: [Holding: Int] = [:]
+        /// The stripes in which it is counted, by their numbers.
+        var stripes: [Holding: Int] = [:]
 
         /// Has it do other steps first.
         mutating func prepend(_ first: Step...) { steps = first + steps }
@@ -152,7 +144,7 @@ final class UseCountModel {
     }
 
     private struct State: Hashable {
-        let words: [UInt]
+        let values: [UInt]
         let numbers: [Int]
         let threads: [Thread]
     }
@@ -160,12 +152,13 @@ final class UseCountModel {
     private let memory: UnsafeMutableRawPointer
     private let users: UseCount
     private let owners: UseCount
-    private let words: [UseCount.Word]
-    private let stripes: [Int]
+    /// The stripes of both counts, and what remains of each.
+    private let stripes: [UseCount.Stripe]
+    private let offsets: [Int]
     /// Whether steps are whole functions.
     private let areWhole: Bool
 
-    // The expected counts, beside the words.
+    // The expected counts.
     private var userCount = 0
     private var ownerCount = 1
     private var ownersEndCount = 0
@@ -181,10 +174,10 @@ final class UseCountModel {
         memory = .allocate(byteCount: UseCount.size(stripeCount: stripeCount), alignment: 16)
         users = UseCount(at: memory, stripeCount: stripeCount)
         owners = UseCount(at: memory + MemoryLayout<UInt>.size, stripeCount: stripeCount)
-        var stripes: [Int] = []
-        users.forEachStripe { stripes.append($0) }
-        self.stripes = stripes
-        words = [users, owners].flatMap { count in [count.remaining] + stripes.map { count.word(of: $0) } }
+        var offsets: [Int] = []
+        users.forEachOffset { offsets.append($0) }
+        self.offsets = offsets
+        stripes = [users, owners].flatMap { count in [count.remaining] + offsets.map { count.stripe(at: $0) } }
     }
 
     deinit { memory.deallocate() }
@@ -196,9 +189,9 @@ final class UseCountModel {
     }
 
     private func explore(_ threads: [Thread]) throws {
-        let values = words.map { $0.pointer.pointee.load(ordering: .relaxed) }
+        let values = stripes.map { $0.pointer.pointee.load(ordering: .relaxed) }
         let numbers = [userCount, ownerCount, ownersEndCount, endCount]
-        guard visited.insert(State(words: values, numbers: numbers, threads: threads)).inserted else { return }
+        guard visited.insert(State(values: values, numbers: numbers, threads: threads)).inserted else { return }
         guard threads.contains(where: { !$0.steps.isEmpty }) else {
             try require(numbers == [0, 0, 1, 1], "at the end")
             return orders += 1
@@ -214,7 +207,7 @@ final class UseCountModel {
             }
             try explore(after)
             steps.removeLast()
-            for (word, value) in zip(words, values) { word.initialize(to: value) }
+            for (stripe, value) in zip(stripes, values) { stripe.initialize(to: value) }
             userCount = numbers[0]
             ownerCount = numbers[1]
             ownersEndCount = numbers[2]
@@ -283,20 +276,21 @@ extension UseCountModel {
         case .giveUp: ownerCount -= 1
         case .enter(let stripe): try enter(at: stripe, on: &thread)
         case .add(let holding, let stripe): try add(holding, at: stripe, on: &thread)
-        case .takeShare(let holding):
-            thread.prepend(.exit(holding), .noteShare(holding, isTaken: count(of: holding).takeShare()))
-        case .noteShare(let holding, let isTaken):
-            try note(holding, isTaken ? count(of: holding).remaining : nil, on: &thread)
+        case .countIn(let holding):
+            thread.prepend(
+                .exit(holding), .noteCounted(holding, isCounted: count(of: holding).remaining.incrementUnlessZero()))
+        case .noteCounted(let holding, let isCounted):
+            try note(holding, isCounted ? count(of: holding).remaining : nil, on: &thread)
         case .remove(let holding): try remove(holding, on: &thread)
-        case .exit, .endWord, .returnShare: try removeFurther(step, on: &thread)
+        case .exit, .endStripe, .countOut: try removeFurther(step, on: &thread)
         case .close(let count, let number, let ended): try close(count, from: number, ended, on: &thread)
         }
     }
 
-    private func enter(at stripe: Int, on thread: inout Thread) throws {
-        let word = word(.users, at: stripe)
-        thread.words[.call] = index(word)
-        guard word.enter() else {
+    private func enter(at number: Int, on thread: inout Thread) throws {
+        let stripe = stripe(.users, at: number)
+        thread.stripes[.call] = index(stripe)
+        guard stripe.enter() else {
             thread.steps = [.exit(.call)]
             return
         }
@@ -304,31 +298,31 @@ extension UseCountModel {
         try require(endCount == 0, "inside")
     }
 
-    private func add(_ holding: Holding, at stripe: Int, on thread: inout Thread) throws {
+    private func add(_ holding: Holding, at number: Int, on thread: inout Thread) throws {
         if areWhole {
             // The function takes the stripe of this thread.
             return try note(holding, count(of: holding).add(onThread: ResolutionThread.current.id), on: &thread)
         }
-        let word = word(holding.count, at: stripe)
-        if word.enter() { return try note(holding, word, on: &thread) }
-        thread.words[holding] = index(word)
-        thread.prepend(.takeShare(holding))
+        let stripe = stripe(holding.count, at: number)
+        if stripe.enter() { return try note(holding, stripe, on: &thread) }
+        thread.stripes[holding] = index(stripe)
+        thread.prepend(.countIn(holding))
     }
 
-    /// Notes what was added, by a word, or that it was too late for that.
-    private func note(_ holding: Holding, _ word: UseCount.Word?, on thread: inout Thread) throws {
-        thread.words[holding] = word.map(index)
+    /// Notes what was added, by its stripe, or that it was too late for that.
+    private func note(_ holding: Holding, _ stripe: UseCount.Stripe?, on thread: inout Thread) throws {
+        thread.stripes[holding] = stripe.map(index)
         // Who adds is a user, or for a grandchild an owner, which requests a keeper.
         try require(endCount == 0, "adds \(holding)")
         switch holding {
         case .call, .pin, .closing:
-            try require(word != nil, "a user adds \(holding)")
+            try require(stripe != nil, "a user adds \(holding)")
             userCount += 1
         case .child:
-            try require((word != nil) == (ownersEndCount == 0), "added")
-            if word == nil { thread.steps = [.remove(.call)] } else { ownerCount += 1 }
+            try require((stripe != nil) == (ownersEndCount == 0), "added")
+            if stripe == nil { thread.steps = [.remove(.call)] } else { ownerCount += 1 }
         case .grandchild:
-            try require(word != nil && ownersEndCount == 0, "an owner adds another")
+            try require(stripe != nil && ownersEndCount == 0, "an owner adds another")
             ownerCount += 1
         }
     }
@@ -340,34 +334,34 @@ extension UseCountModel {
             userCount -= 1
         case .owners: ownerCount -= 1
         }
-        let isShare = words[thread.words[holding]!] == count(of: holding).remaining
-        thread.prepend(isShare && !areWhole ? .returnShare(holding) : .exit(holding))
+        let isAmongRemaining = stripes[thread.stripes[holding]!] == count(of: holding).remaining
+        thread.prepend(isAmongRemaining && !areWhole ? .countOut(holding) : .exit(holding))
     }
 
-    /// Takes a step of removing. What is removed has no word then, unless another step follows.
+    /// Takes a step of removing. What is removed has no stripe then, unless another step follows.
     private func removeFurther(_ step: Step, on thread: inout Thread) throws {
         let holding: Holding
         let hasEnded: Bool
         switch step {
         case .exit(let removed) where areWhole:
             holding = removed
-            hasEnded = count(of: holding).remove(words[thread.words[holding]!])
+            hasEnded = count(of: holding).remove(stripes[thread.stripes[holding]!])
         case .exit(let removed):
             holding = removed
-            if words[thread.words[holding]!].leave() { return thread.prepend(.endWord(holding)) }
+            if stripes[thread.stripes[holding]!].leave() { return thread.prepend(.endStripe(holding)) }
             hasEnded = false
-        case .endWord(let removed):
+        case .endStripe(let removed):
             holding = removed
-            if words[thread.words[holding]!].end() { return thread.prepend(.returnShare(holding)) }
+            if stripes[thread.stripes[holding]!].end() { return thread.prepend(.countOut(holding)) }
             hasEnded = false
-        case .returnShare(let removed):
+        case .countOut(let removed):
             holding = removed
-            hasEnded = count(of: holding).returnShares(1)
+            hasEnded = count(of: holding).countOut(1)
         default: fatalError("It is no step of removing.")
         }
-        thread.words[holding] = nil
+        thread.stripes[holding] = nil
         guard hasEnded else { return }
-        if case .noteShare = thread.steps.first { try require(false, "not ended by what is added") }
+        if case .noteCounted = thread.steps.first { try require(false, "not ended by what is added") }
         switch holding.count {
         case .users: try noteEnd()
         case .owners:
@@ -381,11 +375,11 @@ extension UseCountModel {
         let hasEnded: Bool
         if areWhole {
             hasEnded = useCount.close()
-        } else if number < stripes.count {
-            let hasWordEnded = useCount.word(of: stripes[number]).close()
-            return thread.prepend(.close(count, from: number + 1, ended: hasWordEnded ? ended + 1 : ended))
+        } else if number < offsets.count {
+            let hasStripeEnded = useCount.stripe(at: offsets[number]).close()
+            return thread.prepend(.close(count, from: number + 1, ended: hasStripeEnded ? ended + 1 : ended))
         } else {
-            hasEnded = ended > 0 && useCount.returnShares(ended)
+            hasEnded = ended > 0 && useCount.countOut(ended)
         }
         guard hasEnded else { return }
         switch count {
@@ -393,7 +387,7 @@ extension UseCountModel {
             try noteEndOfOwners()
             thread.prepend(.close(.users))
         case .users:
-            try require(thread.words[.closing] == nil, "closed while it is pinned")
+            try require(thread.stripes[.closing] == nil, "closed while it is pinned")
             try noteEnd()
         }
     }
@@ -410,11 +404,11 @@ extension UseCountModel {
 
     private func count(of holding: Holding) -> UseCount { holding.count == .users ? users : owners }
 
-    private func word(_ count: Count, at stripe: Int) -> UseCount.Word {
-        (count == .users ? users : owners).word(of: stripes[stripe % stripes.count])
+    private func stripe(_ count: Count, at number: Int) -> UseCount.Stripe {
+        (count == .users ? users : owners).stripe(at: offsets[number % offsets.count])
     }
 
-    private func index(_ word: UseCount.Word) -> Int { words.firstIndex(of: word)! }
+    private func index(_ stripe: UseCount.Stripe) -> Int { stripes.firstIndex(of: stripe)! }
 }
 
 // MARK: Threads
@@ -433,17 +427,17 @@ private final class UseCountRace: @unchecked Sendable {
     deinit { memory.deallocate() }
 
     /// Returns how often something went wrong.
-    func comeAndGo(by stripe: Int) -> Int {
+    func comeAndGo(by number: Int) -> Int {
         var problems = 0
-        let word = useCount.word(of: stripe * UseCount.distance)
+        let stripe = useCount.stripe(at: number * UseCount.distance)
         while true {
-            guard word.enter() else {
-                count(useCount.exit(word))
+            guard stripe.enter() else {
+                count(useCount.exit(stripe))
                 return problems
             }
             let pin = useCount.add(onThread: ResolutionThread.current.id)
             if pin == nil || ends.load(ordering: .acquiring) > 0 { problems += 1 }
-            count(useCount.exit(word))
+            count(useCount.exit(stripe))
             if ends.load(ordering: .acquiring) > 0 { problems += 1 }
             if let pin { count(useCount.remove(pin)) }
         }
@@ -451,9 +445,9 @@ private final class UseCountRace: @unchecked Sendable {
 
     func addAndRemove() -> Int {
         var problems = 0
-        while let word = useCount.add(onThread: ResolutionThread.current.id) {
+        while let stripe = useCount.add(onThread: ResolutionThread.current.id) {
             if ends.load(ordering: .acquiring) > 0 { problems += 1 }
-            count(useCount.remove(word))
+            count(useCount.remove(stripe))
         }
         return problems
     }

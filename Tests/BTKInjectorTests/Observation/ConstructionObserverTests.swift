@@ -17,10 +17,7 @@ struct ConstructionObserverTests {
                 answers.append("\((try? Worker { try box.injector.instance(for: Int.self) }.join()) ?? -1)")
                 answers.append("\((try? box.injector.make(for: String.self)) ?? "none")")
             }
-            binder.bindProvider(for: Int.self) { i in
-                i.whenComplete { _ in }
-                return builds.add()
-            }
+            binder.bindProvider(for: Int.self) { _ in builds.add() }
             binder.bindFactory(for: String.self) { _ in "new" }
             binder.bindFactory(for: Double.self) { i in Double(try i.instance(for: Int.self)) }
         }
@@ -43,41 +40,17 @@ struct ConstructionObserverTests {
             }
             binder.bindProvider(for: Int.self, scope: .graph) { _ in graphs.add() }
             binder.bindFactory(for: Double.self) { i in
-                i.whenComplete { i in actions.append("inner \(try i.instance(for: Int.self))") }
+                actions.append("inner \(try i.instance(for: Int.self))")
                 return Double(try i.instance(for: Int.self))
             }
             binder.bindFactory(for: String.self) { i in
-                i.whenComplete { i in actions.append("outer \(try i.instance(for: Int.self))") }
+                actions.append("outer \(try i.instance(for: Int.self))")
                 return "\(try i.instance(for: Int.self))"
             }
         }
         #expect(try injector.make(for: String.self) == "1")
         // The action is done, and only then the observers are called.
         #expect(actions.value == ["outer 1", "told of Int", "inner 2", "told of String", "inner 3"])
-    }
-
-    @Test("An observer told within a held request sees no other thread's unfinished one") func threads() throws {
-        let injector = try InjectorBox.makeInjector { binder, box in
-            log.observe(&binder)
-            binder.onConstruction { _ in _ = try? box.injector.instances(for: Int.self) }
-            for number in 0..<8 {
-                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
-                    i.whenComplete { i in _ = try i.instance(for: Int.self, named: BindingName("\((number + 1) % 8)")) }
-                    return number
-                }
-            }
-            binder.bindFactory(for: String.self) { (i, n: Int) in
-                "\(try i.instance(for: Int.self, named: BindingName("\(n % 8)")))"
-            }
-        }
-        let texts = try onThreads(8) { n in try (0..<20).map { try injector.make(for: String.self, n + $0) } }
-        for (n, texts) in texts.enumerated() { #expect(texts == (0..<20).map { "\((n + $0) % 8)" }) }
-        let keys = log.keys
-        // The observers' own requests are missing, and nothing is reported twice.
-        #expect(keys.filter { $0 == BindingKey(String.self) }.count == 160)
-        for number in 0..<8 {
-            #expect(keys.filter { $0 == BindingKey(Int.self, named: BindingName("\(number)")) }.count <= 1)
-        }
     }
 
     @Test("Observers are freed with their injectors, also where handles and the errors of a refused child last longer")

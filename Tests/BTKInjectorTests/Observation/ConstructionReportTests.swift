@@ -168,26 +168,6 @@ import Testing
         #expect(log.lines == ["Bool 0"])
     }
 
-    @Test("Requests of actions are reported, and the blocks of a request whose action fails, again the next time")
-    func actions() throws {
-        let tries = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            log.observe(&binder)
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self) { i in
-                i.whenComplete { i in
-                    _ = try i.instance(for: Int.self)
-                    if tries.add() == 1 { throw Failure() }
-                }
-                return ""
-            }
-        }
-        #expect(throws: InjectionError.self) { try injector.instance(for: String.self) }
-        #expect(log.takeLines() == ["String 0", "Int 1"])
-        _ = try injector.instance(for: String.self)
-        #expect(log.lines == ["String 0", "Int 1"])
-    }
-
     @Test("The result and the arguments of an observed block are neither kept nor retained once too often")
     func lifetimes() throws {
         let alive = LifetimeTracker()

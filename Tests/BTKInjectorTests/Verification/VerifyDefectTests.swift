@@ -155,26 +155,6 @@ extension VerifyDefectTests {
         expectThrows(.cycle(key, key)) { try injector.instance(for: Int.self) }
     }
 
-    @Test("No action runs of a block that has swallowed a cycle while a verification ran it within another block")
-    func actionAfterCycle() throws {
-        let key = BindingKey(Int.self)
-        let runs = Locked()
-        let wiring = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { i in try i.instance(for: Int.self) }
-            binder.bindFactory(for: String.self) { i in
-                i.whenComplete { _ in runs.add() }
-                return (try? i.instance(for: Int.self)).map(String.init) ?? ""
-            }
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Bool.self) { _ in
-                #expect(verificationProblems(of: wiring) == [.cycle(key, key)])
-                return true
-            }
-        }
-        #expect(try injector.instance(for: Bool.self))
-        #expect(runs.value == 0)
-    }
 }
 
 private actor Checker { func check(_ injector: Injector) throws -> [BindingKey] { try injector.verify() } }

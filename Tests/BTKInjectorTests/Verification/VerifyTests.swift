@@ -77,12 +77,6 @@ private final class Part: Sendable {}
             }
             binder.bindProvider(for: Int.self, named: "b") { i in try i.make(named: "a", 3) }
         },
-        ConfigurationCase("an action", problems: [.missing(a, BindingKey(Clock.self))]) { binder in
-            binder.bindProvider(for: Int.self, named: "a") { i in
-                i.whenComplete { i in _ = try i.instance(for: Clock.self) }
-                return 1
-            }
-        },
         // A failure that was thrown again kept the path of the first request, whose block could do without.
         ConfigurationCase(
             "a failure that a block swallowed before, with the path of a binding that fails",

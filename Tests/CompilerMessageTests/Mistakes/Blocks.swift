@@ -19,6 +19,13 @@ private func wire(_ binder: inout Binder) {
     // error: call can throw, but it is not marked with 'try' and the error is not handled
     binder.bindFactory(for: Session.self) { (i, user: String) in UserSession(user: user, store: i.instance()) }
 
+    binder.bindProvider(for: Store.self) { i in
+        let store = DiskStore(clock: try i.instance())
+        // error: 'whenComplete' is unavailable: only a block of 'binder.mainActor' has actions: elsewhere take a closure '() -> X', or a handle by 'try i.provider()'
+        i.whenComplete { i in print(try i.instance(for: Clock.self)) }
+        return store
+    }
+
     // error: passing value of type 'Resolver' to an inout parameter requires explicit '&'
     binder.bindProvider(for: Store.self) { i in try makeStore(i) }
 

@@ -13,7 +13,7 @@ private func wire(_ binder: inout Binder) {
     }
 
     binder.bindProvider(for: Clock.self) { i in
-        // error: call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated context
+        // error: 'whenComplete' is unavailable: only a block of 'binder.mainActor' has actions: elsewhere take a closure '() -> X', or a handle by 'try i.provider()'
         i.whenComplete { i in _ = try i.mainActor.instance(for: AppRouter.self) }
         return SystemClock()
     }
@@ -57,7 +57,7 @@ private func wire(_ binder: inout Binder) {
     binder.mainActor.wireFactory(taking: String.self, Int.self, to: TakingListOnMainActor.init)
 
     binder.bindProvider(for: Clock.self) { i in
-        // error: converting function value of type '@MainActor @Sendable (inout Resolver) throws -> ()' to '(inout Resolver) throws -> Void' loses global actor 'MainActor'
+        // error: 'whenComplete' is unavailable: only a block of 'binder.mainActor' has actions: elsewhere take a closure '() -> X', or a handle by 'try i.provider()'
         i.whenComplete { @MainActor i in _ = try i.mainActor.instance(for: Router.self) }
         return SystemClock()
     }
@@ -76,7 +76,7 @@ private func makeStore(_ i: inout Resolver) throws -> DiskStore { DiskStore(cloc
 
 private func wire(_ binder: inout Binder, router: AppRouter) {
     binder.bindProvider(for: Clock.self) { i in
-        // error: call to main actor-isolated instance method 'show()' in a synchronous nonisolated context
+        // error: 'whenComplete' is unavailable: only a block of 'binder.mainActor' has actions: elsewhere take a closure '() -> X', or a handle by 'try i.provider()'
         i.whenComplete { _ in router.show() }
         return SystemClock()
     }

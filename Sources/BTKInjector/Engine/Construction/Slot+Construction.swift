@@ -10,7 +10,6 @@ extension Slot {
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActorError }
         guard !hasInstance else { return }
-        if header.takesMuchStack { try thread.requireRoom(for: self, size: unmanagedBinding.lend { $0.instanceSize }) }
         guard case .build = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread)
         ConstructionLock.finish(self, by: thread)
@@ -71,11 +70,9 @@ extension Slot {
         if let failure = header.registry.lend({ $0.notes })?.failure(of: binding) { throw failure }
     }
 
-    /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
-    /// `deinit`.
+    /// Takes out an instance that nobody gets.
     @inline(never) private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
-        thread.requestState().keep(
-            detachInstance(at: memory), of: self, onThread: thread.id, isRefused: true)
+        thread.requestState().destroyAtEnd(detachInstance(at: memory), of: self, on: thread)
     }
 
     /// Returns an error as it comes out of the request. In a rehearsal notes it, so that the block does not run
@@ -99,12 +96,6 @@ extension Slot {
         if isTracked { endTracking(on: thread, failed: true) }
         return thread.pop(failing: failure(error, on: thread))
     }
-
-    /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
-    func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        if let error = error as? InjectionError { return error }
-        return .constructionFailed(key, path: thread.path(), underlying: error)
-    }
 }
 
 // MARK: Tracking
@@ -127,7 +118,7 @@ extension Slot {
     /// Whether observers receive a report of the run. Their own requests are not reported, nor those of a
     /// rehearsal.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.request.isReporting
+        unmanagedBinding.lend { $0.isObserved } && !isRehearsed && !thread.record.isReporting
     }
 }
 
@@ -143,7 +134,6 @@ extension Slot {
     /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
         let (instance, isNew): (T, Bool)
         do {
             let found =
@@ -155,13 +145,13 @@ extension Slot {
         }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         guard isNew else { return unsafe sent(instance) }
-        // The only reference, so that an instance of a request that fails at its end is destroyed where it may ask.
-        return unsafe sent(try thread.pop(returning: consume instance))
+        try thread.pop()
+        return unsafe sent(instance)
     }
 
     /// Finds the instance that the thread's request keeps, or makes one.
     private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        if let storage = thread.record.request.state?.instance(of: self) { return (storage, nil, false) }
+        if let storage = thread.record.request?.instance(of: self) { return (storage, nil, false) }
         guard !thread.runs(self) else { throw thread.stop(byRingOf: self, through: []) }
         try thread.push(self)
         let type = boundType
@@ -170,7 +160,7 @@ extension Slot {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.requestState().keep(storage, of: self, onThread: thread.id)
+        thread.requestState().keep(storage, of: self, on: thread)
         return (storage, nil, true)
     }
 

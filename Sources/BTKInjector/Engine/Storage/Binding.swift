@@ -50,8 +50,6 @@ import Synchronization
     private(set) var source: Source
     /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
     var isObserved = false
-    /// Whether an instance takes much of the stack. The layout sets it.
-    var hasLargeInstance = false
     /// The block of a provider. Released with the source.
     // A check of exclusivity would stand around each block that runs. Safe because no slot is used any more when it is
     // released.
@@ -63,9 +61,6 @@ import Synchronization
     @safe @exclusivity(unchecked) package internal(set) var number = 0
     /// Where the slot is in the memory of a registry.
     var offset = 0
-    /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones
-    /// count three times, since they are copied more often.
-    var parameterSize = 0
     /// Whether it is a factory whose products have an instance of graph scope, as far as functions tell. Noted by the
     /// check of the layout.
     var productHasGraphScope = false
@@ -172,16 +167,9 @@ import Synchronization
 
     /// The metadata as an object, which is made when it is first needed.
     package var description: BindingDescription {
-        @inline(never) get { lazyDescription.object { makeDescription() } }
+        @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site) } }
     }
 
-    /// The same, not counted.
-    // Safe because it is there as long as the binding.
-    var borrowedDescription: Borrowed<BindingDescription> {
-        @inline(never) get { lazyDescription.borrowed { makeDescription() } }
-    }
-
-    private func makeDescription() -> BindingDescription { BindingDescription(metadata, at: site) }
 
     /// The bindings of its children, if it declares some.
     var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }

@@ -68,10 +68,8 @@ package final class Layout: @unchecked Sendable {
     /// What the override that has made this has removed.
     let removals: [Removal]
     private(set) var observers: [ConstructionObserver]
-    /// The same, not counted when they are called.
-    private var borrowedObservers: [Borrowed<ConstructionObserver>]
-    /// Whether the layout or a parent has observers.
-    let hasObservers: Bool
+    /// The observers of what is bound here: its own, and those of its parents.
+    private(set) var allObservers: [ConstructionObserver]
     /// Whether bindings have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
     /// The requests of each block, where `verify` has run it. Guarded by the lock.
@@ -88,10 +86,9 @@ package final class Layout: @unchecked Sendable {
     init(_ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil) {
         requirements = content.requirements
         observers = content.observers
-        borrowedObservers = content.observers.map { Borrowed($0) }
+        allObservers = content.observers + (parent?.lend { $0.allObservers } ?? [])
         modules = Set(content.modules)
         removals = content.removals
-        hasObservers = !observers.isEmpty || parent?.lend { $0.hasObservers } == true
         unmanagedParent = parent
         unmanagedDeclaration = declaration
         var bindings = content.bindings
@@ -147,7 +144,7 @@ package final class Layout: @unchecked Sendable {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
         if TypeKind.isOptional(binding.type) { seesOptionals = true }
-        binding.isObserved = hasObservers && !binding.declaresChildren
+        binding.isObserved = !allObservers.isEmpty && !binding.declaresChildren
         if binding.isSeed { addSeed(binding) }
         if !binding.isReplaced, !table.insert(binding) { hasDuplicates = true }
     }
@@ -169,7 +166,6 @@ package final class Layout: @unchecked Sendable {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
         binding.offset = storage - MemoryLayout<Slot.Header>.stride
-        binding.hasLargeInstance = MemoryLayout<T>.size > Slot.largeSize
         size = storage + max(MemoryLayout<T>.size, MemoryLayout<Int>.size)
         alignment = max(alignment, slotAlignment)
     }
@@ -259,29 +255,11 @@ extension Layout {
             }
         }
         // Handles keep the layout, and observers may keep handles.
-        guard !livesOnMainActor, !observers.isEmpty else { return }
-        let observers = observers
-        self.observers = []
-        borrowedObservers = []
-        withExtendedLifetime(observers) {}
-    }
-}
-
-// MARK: Observers
-
-extension Layout {
-    /// Calls a function with each observer of what is bound in a layout: its own, and those of its parents. Counts
-    /// nothing.
-    // Safe because a registry with the layout is open.
-    static func forEachObserver(of layout: Borrowed<Layout>, _ body: (ConstructionObserver) -> Void) {
-        // Not kept in one list, because a long chain of children that each have one would keep as many as its square.
-        var next = Optional(layout)
-        while let layout = next {
-            for index in 0..<layout.lend({ $0.borrowedObservers.count }) {
-                layout.lend { $0.borrowedObservers[index] }.lend(body)
-            }
-            next = layout.lend { $0.unmanagedParent }
-        }
+        guard !livesOnMainActor, !allObservers.isEmpty else { return }
+        let released = allObservers
+        observers = []
+        allObservers = []
+        extendLifetime(released)
     }
 }
 

@@ -20,8 +20,8 @@ extension Registry {
 
     /// Returns whether the parent ends with this child.
     private func leaveParent() -> Bool {
-        guard let unmanagedParent, let parentsWord else { return false }
-        return unmanagedParent.lend { $0.owners.remove(parentsWord) && $0.users.close() }
+        guard let unmanagedParent, let parentsStripe else { return false }
+        return unmanagedParent.lend { $0.owners.remove(parentsStripe) && $0.users.close() }
     }
 
     /// Destroys the content.
@@ -58,32 +58,23 @@ extension Registry {
     }
 }
 
-/// An object that keeps a registry from ending. Made by a caller that is inside.
-class RegistryPin {
+/// A user of a registry that lasts longer than a call: what a request keeps until it ends. Made by a caller that is
+/// inside.
+final class RegistryUser {
     // Safe because the keeper keeps it.
-    private final let registry: Borrowed<Registry>
-    private final let keeper: any AnyObject & Sendable
-    private final let word: UseCount.Word
+    private let registry: Borrowed<Registry>
+    private let keeper: any AnyObject & Sendable
+    private let stripe: UseCount.Stripe
 
     /// - Parameter thread: The number of the calling thread.
     init(_ registry: Borrowed<Registry>, onThread thread: Int) {
         self.registry = registry
         keeper = registry.lend { $0.keeper(ofThread: thread) }
         // Safe because the count has not ended.
-        word = registry.lend { $0.users.add(onThread: thread)! }
-    }
-
-    /// Whether it keeps a registry.
-    final func keeps(_ registry: Borrowed<Registry>) -> Bool { self.registry == registry }
-
-    /// The address of the registry that it keeps.
-    final var address: Int { Self.address(of: registry) }
-
-    static func address(of registry: Borrowed<Registry>) -> Int {
-        registry.lend { Int(bitPattern: ObjectIdentifier($0)) }
+        stripe = registry.lend { $0.users.add(onThread: thread)! }
     }
 
     deinit {
-        registry.lend { if $0.users.remove(word) { $0.end() } }
+        registry.lend { if $0.users.remove(stripe) { $0.end() } }
     }
 }

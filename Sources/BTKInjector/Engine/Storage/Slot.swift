@@ -18,16 +18,13 @@ public import Synchronization
         @usableFromInline let livesOnMainActor: Bool
         /// Whether something is noted of each run of the block: it has observers, or runs in a rehearsal.
         @usableFromInline let isTracked: Bool
-        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each
-        /// request asks.
-        @usableFromInline let takesMuchStack: Bool
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
         let unmanagedBinding: Borrowed<Binding>
         /// The binding's, whose type clients don't see.
         @usableFromInline let parameterSources: Storage?
-        /// The ``ConstructionPhase``.
+        /// The word of the ``ConstructionPhase``.
         let phase: Atomic<Int>
         /// For weak scope. Written by the thread that builds the slot, and read under the construction lock where it
         /// does not.
@@ -39,10 +36,8 @@ public import Synchronization
             isReady = Atomic(false)
             isReadyOnMainActor = false
             phase = Atomic(ConstructionPhase.idle.word)
-            let takesMuchStack = binding.lend { $0.hasLargeInstance || $0.parameterSize > Slot.largeSize }
             let (scope, livesOnMainActor) = binding.lend { ($0.metadata.scope, $0.livesOnMainActor) }
             let (isObserved, parameterSources) = binding.lend { ($0.isObserved, $0.parameterSources) }
-            self.takesMuchStack = takesMuchStack
             isSingleton = scope == .singleton
             isFactory = scope == nil
             self.livesOnMainActor = livesOnMainActor
@@ -52,9 +47,6 @@ public import Synchronization
             self.parameterSources = parameterSources
         }
     }
-
-    /// The most bytes that do not take much of the stack.
-    @export(implementation) static var largeSize: Int { 1024 }
 
     @usableFromInline let pointer: UnsafeMutablePointer<Header>
 
@@ -127,12 +119,12 @@ public import Synchronization
         }
     }
 
-    /// Sets the phase where no other thread can change it: under the construction lock where it is marked, ready or
-    /// abandoned, or before anybody else knows the slot.
+    /// Sets the phase where no other thread can change it: where it is marked, and the calling thread has the
+    /// construction lock; on the main actor, for what lives there; or before any other thread knows the slot.
     func setPhase(_ phase: ConstructionPhase) { header.phase.store(phase.word, ordering: .releasing) }
 
-    /// Whether all threads may take the instance. Of weak scope it may be gone.
-    var isPublished: Bool { ConstructionPhase(word: header.phase.load(ordering: .acquiring)) == .ready }
+    /// Whether there is an instance. Of weak scope it may be gone.
+    var hasReadyPhase: Bool { ConstructionPhase(word: header.phase.load(ordering: .acquiring)) == .ready }
 
     var id: WaitForGraph.SlotID { unsafe Int(bitPattern: pointer) }
 
@@ -151,7 +143,7 @@ public import Synchronization
     @export(implementation) @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> { Borrowed(at: storage) }
 
-    /// Notes the instance as built, and sets it ready. By the thread that builds or holds it.
+    /// Notes the instance as built, and lets all threads read it. Called by the thread that has built it.
     func publish() {
         // One of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }

@@ -1,44 +1,48 @@
 public import Synchronization
 
-/// A count of those that use something, which decides when that ends: after it was closed, when nobody uses it any
+/// A count of the users of something, which decides when that ends: when the count was closed, and nobody uses it any
 /// more.
 ///
-/// This is rundown protection, in stripes. Each thread counts itself in one stripe's word, which another thread seldom
-/// writes to. So threads that use one thing do not wait for each other's processors. A word has:
+/// This is rundown protection, in *stripes*. Each thread counts itself in one stripe, a word to which another thread
+/// seldom writes. So threads that use one thing do not wait for each other's processors. A stripe has:
 ///
 /// - bit 0: closed. Nobody can enter any more.
-/// - the highest bit: ended. Closed, and all have exited.
+/// - the highest bit: ended. Closed, and all have left.
 /// - the bits between: how many are inside.
 ///
-/// Beside the words, `remaining` counts shares: each word has one until it ends, and so does each user that was added
-/// when its thread's word was closed already.
+/// Before the stripes lies `remaining`: how many of them have not ended, and how many users were added when the stripe
+/// of their thread was closed already.
 ///
 /// The invariants between any two steps, with their reasons:
 ///
-/// 1. A word ends at most once, and only when nobody is inside: it must be exactly 'closed', or 0, for that, and is
-///    neither ever again. Late ones, which count themselves in and out again, leave the highest bit.
-/// 2. A word that is closed ends: at once if nobody is inside. Otherwise the thread that makes it exactly 'closed', by
-///    exiting, tries to end it. If that fails, another thread has ended it, or a late one has entered and makes the
-///    word 'closed' again.
-/// 3. The count ends once, when the last share is returned: from 0 on none is taken. Each word's share is returned
-///    after its end, by the thread that has ended it.
-/// 4. So it has not ended while anybody is inside, or added: each of them is in a word that has not ended, or has a
-///    share. That is why whoever is inside can always add another user, whether its word is closed or not.
-/// 5. The thread that ends the count sees all that others did inside: each of them exited with release, the one that
-///    ended their word acquired that and returned the share with release, and the last one acquires.
+/// 1. A stripe ends at most once, and only when nobody is inside: the step that ends it finds exactly 'closed', or 0,
+///    and the stripe is neither of them ever again. Threads that come late, and count themselves in and out again,
+///    leave the highest bit.
+/// 2. A stripe that is closed ends: at once if nobody is inside. Otherwise the thread that makes it exactly 'closed',
+///    by leaving, tries to end it. If that fails, another thread has ended it, or a late one has entered and makes it
+///    'closed' again.
+/// 3. The count ends once, when `remaining` becomes 0, and that never grows from 0. The thread that ends a stripe
+///    counts it out afterwards.
+/// 4. So the count has not ended while anybody is inside, or added: each of them is in a stripe that has not ended, or
+///    in `remaining`. That is why whoever is inside can always add another user, whether its stripe is closed or not.
+/// 5. The thread that ends the count sees all that others did inside. Each of them left with release. All changes of a
+///    stripe are sums or exchanges, so the exchange that ends it acquires from all who left before, and not only from
+///    the last one. The thread that ended the stripe counts it out with release, and the last one acquires.
+/// 6. To enter needs no order. Whoever is inside reads what was there before the count could be reached, and instances,
+///    of which each has an order of its own (``Slot/isReady``). That nothing ends meanwhile follows from 1.
 ///
-/// A user exits by the word that it has entered by. So nothing depends on which stripe a thread finds.
+/// A user leaves the stripe that it has entered. So nothing depends on which stripe a thread finds.
 // Safe to share because all that changes is atomic.
 @usableFromInline @safe struct UseCount: @unchecked Sendable {
-    /// How far words lie apart: two cache lines, because processors fetch them in pairs.
+    /// How far stripes lie apart: two cache lines, because processors fetch them in pairs.
     static var distance: Int { 128 }
 
     /// Returns the size of the memory for as many stripes, a power of two. It has room for other counts, each a word
     /// behind the one before, which share its cache lines.
     static func size(stripeCount: Int) -> Int { distance * (1 + stripeCount) }
 
-    /// Where the first stripe's word lies. Before that lies `remaining`.
-    @usableFromInline let firstWord: UnsafeMutableRawPointer
+    /// Where the first stripe lies. Before that lies `remaining`.
+    @usableFromInline let first: UnsafeMutableRawPointer
     /// The offset of the last stripe.
     @usableFromInline let mask: Int
     /// By which the stripe of a stack is found.
@@ -47,46 +51,45 @@ public import Synchronization
 
     /// - Parameter memory: Belongs to the counted thing, and has the size.
     init(at memory: UnsafeMutableRawPointer, stripeCount: Int) {
-        unsafe firstWord = memory + Self.distance
+        unsafe first = memory + Self.distance
         mask = (stripeCount - 1) * Self.distance
         (factor, shift) = Self.hash(stripeCount: stripeCount)
         remaining.initialize(to: UInt(bitPattern: stripeCount))
-        forEachStripe { word(of: $0).initialize(to: 0) }
+        forEachOffset { stripe(at: $0).initialize(to: 0) }
     }
 
-    /// Calls a function with each stripe, told by where it lies behind the first.
-    @inline(__always) func forEachStripe(_ body: (Int) -> Void) {
-        var stripe = 0
-        while stripe <= mask {
-            body(stripe)
-            stripe &+= Self.distance
+    /// Calls a function with the offset of each stripe from the first one.
+    @inline(__always) func forEachOffset(_ body: (Int) -> Void) {
+        var offset = 0
+        while offset <= mask {
+            body(offset)
+            offset &+= Self.distance
         }
     }
 
-    @export(implementation) func word(of stripe: Int) -> Word { unsafe Word(firstWord + stripe) }
+    @export(implementation) func stripe(at offset: Int) -> Stripe { unsafe Stripe(first + offset) }
 
-    /// The number of shares.
-    var remaining: Word { unsafe Word(firstWord - Self.distance) }
+    var remaining: Stripe { unsafe Stripe(first - Self.distance) }
 
-    /// Returns the stripe of a thread: each living one has another, as long as there are enough.
-    @export(implementation) @inline(__always) func stripe(ofThread number: Int) -> Int {
+    /// Returns the offset of a thread's stripe: each living thread has another one, as long as there are enough.
+    @export(implementation) @inline(__always) func offset(ofThread number: Int) -> Int {
         // Times the distance.
         (number &<< 7) & mask
     }
 
-    /// The word of the calling thread, told by where its stack lies: for calls that need not know their thread, because
-    /// to look that up takes 4 ns, a fifth of the time that it takes to read an instance by a handle. Two threads may
-    /// have one.
-    @export(implementation) var wordOfStack: Word {
+    /// The stripe of the calling thread, told by where its stack lies: for calls that need not know their thread,
+    /// because to look that up takes 4 ns, a fifth of the time that it takes to read an instance by a handle. Two
+    /// threads may have one.
+    @export(implementation) var stripeOfStack: Stripe {
         @inline(__always) get {
             var here: UInt8 = 0
             // Unprotected, that is without a check of the stack: only the address is used.
             let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-            return word(of: stripe(ofStackAt: address))
+            return stripe(at: offset(ofStackAt: address))
         }
     }
 
-    @export(implementation) @inline(__always) func stripe(ofStackAt address: UInt) -> Int {
+    @export(implementation) @inline(__always) func offset(ofStackAt address: UInt) -> Int {
         Int(bitPattern: ((address &>> 16) &* factor) &>> shift) & mask
     }
 
@@ -109,52 +112,45 @@ public import Synchronization
         return count
     }()
 
-    /// Whether it is closed, or about to be.
-    var isClosed: Bool { word(of: 0).isClosed }
-
     // MARK: Users
 
     /// Counts a user out that has entered, or has tried to. Returns whether the count has ended with that.
-    @export(implementation) @inline(__always) func exit(_ word: Word) -> Bool { word.leave() && end(word) }
+    @export(implementation) @inline(__always) func exit(_ stripe: Stripe) -> Bool { stripe.leave() && end(stripe) }
 
-    /// Adds a user, unless the count has ended. Returns the word by which it is removed.
-    func add(onThread number: Int) -> Word? {
-        let word = word(of: stripe(ofThread: number))
-        if word.enter() { return word }
-        let hasShare = takeShare()
-        // Not the end of the count: that was before, or else this user has a share.
-        _ = exit(word)
-        return hasShare ? remaining : nil
+    /// Adds a user, unless the count has ended. Returns where that is counted, by which it is removed.
+    func add(onThread number: Int) -> Stripe? {
+        let stripe = stripe(at: offset(ofThread: number))
+        if stripe.enter() { return stripe }
+        let isCounted = remaining.incrementUnlessZero()
+        // Not the end of the count: that was before, or else this user remains.
+        _ = exit(stripe)
+        return isCounted ? remaining : nil
     }
 
     /// Removes a user. Returns whether the count has ended with that.
-    func remove(_ word: Word) -> Bool { word == remaining ? returnShares(1) : exit(word) }
+    func remove(_ stripe: Stripe) -> Bool { stripe == remaining ? countOut(1) : exit(stripe) }
 
     /// Closes it, once. Returns whether the count has ended with that.
     func close() -> Bool {
         var endCount: UInt = 0
-        forEachStripe { if word(of: $0).close() { endCount += 1 } }
-        return endCount > 0 && returnShares(endCount)
+        forEachOffset { if stripe(at: $0).close() { endCount += 1 } }
+        return endCount > 0 && countOut(endCount)
     }
 
-    // MARK: Words and shares
+    /// Ends a stripe that is closed and empty, unless another thread does. Returns whether the count has ended with
+    /// that.
+    @usableFromInline func end(_ stripe: Stripe) -> Bool { stripe.end() && countOut(1) }
 
-    /// Ends a word that is closed and empty, unless another thread does. Returns whether the count has ended with that.
-    @usableFromInline func end(_ word: Word) -> Bool { word.end() && returnShares(1) }
-
-    /// Takes a share, unless there is none any more.
-    func takeShare() -> Bool { remaining.incrementUnlessZero() }
-
-    /// Returns shares, and whether they were the last ones.
-    func returnShares(_ count: UInt) -> Bool { remaining.subtract(count) == 0 }
+    /// Counts stripes out that have ended, or a user that remained. Returns whether none remains.
+    func countOut(_ count: UInt) -> Bool { remaining.subtract(count) == 0 }
 }
 
-// MARK: Words
+// MARK: Stripes
 
 extension UseCount {
-    /// A word of a count. Each function is one step for all threads.
+    /// A word of a count: a stripe, or what remains. Each function is one step for all threads.
     // Safe because it lies in memory of the counted thing, which is there as long as anybody is inside.
-    @usableFromInline @safe struct Word: Equatable, @unchecked Sendable {
+    @usableFromInline @safe struct Stripe: Equatable, @unchecked Sendable {
         @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
 
         @export(implementation) @inline(__always) init(_ pointer: UnsafeMutableRawPointer) {
@@ -170,19 +166,17 @@ extension UseCount {
         @export(implementation) static var one: UInt { 2 }
         private static var ended: UInt { closed | UInt(bitPattern: Int.min) }
 
-        var isClosed: Bool { unsafe pointer.pointee.load(ordering: .relaxed) & Self.closed != 0 }
-
         /// Counts a user in, and returns whether it is inside. It has to leave in any case.
         @export(implementation) @inline(__always) func enter() -> Bool {
-            unsafe pointer.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
+            unsafe pointer.pointee.wrappingAdd(Self.one, ordering: .relaxed).oldValue & Self.closed == 0
         }
 
-        /// Counts a user out, and returns whether the word is closed and empty.
+        /// Counts a user out, and returns whether the stripe is closed and empty.
         @export(implementation) @inline(__always) func leave() -> Bool {
-            unsafe pointer.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue == Self.closed
+            unsafe pointer.pointee.wrappingSubtract(Self.one, ordering: .releasing).newValue == Self.closed
         }
 
-        /// Closes the word, and ends it if it is empty. Returns whether it has ended.
+        /// Closes the stripe, and ends it if it is empty. Returns whether it has ended.
         func close() -> Bool {
             var count = unsafe pointer.pointee.load(ordering: .relaxed)
             while true {
@@ -196,14 +190,16 @@ extension UseCount {
 
         /// Ends what is closed and empty, and returns whether it was this caller that did.
         func end() -> Bool {
+            // Acquires what those who left did inside: see 5.
             unsafe pointer.pointee.compareExchange(
                 expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing
             )
             .exchanged
         }
 
-        // Of a number of shares.
+        // Of what remains.
 
+        /// Adds one, unless nothing remains. Returns whether it has.
         func incrementUnlessZero() -> Bool {
             var count = unsafe pointer.pointee.load(ordering: .relaxed)
             while count > 0 {
@@ -215,6 +211,7 @@ extension UseCount {
             return false
         }
 
+        /// Subtracts, and returns what remains.
         func subtract(_ count: UInt) -> UInt {
             unsafe pointer.pointee.wrappingSubtract(count, ordering: .acquiringAndReleasing).newValue
         }

@@ -1,4 +1,4 @@
-// Paths, read off the frames of threads.
+// Paths, read off the frames of threads, and the errors that have them.
 
 extension Frames {
     /// Returns the path from the outermost request to the innermost block, and on to `key`.
@@ -76,8 +76,22 @@ extension Frames {
 typealias BlockedThread = (thread: ResolutionThread, slot: WaitForGraph.SlotID)
 
 extension ResolutionThread {
+    /// Returns the path from the outermost request to the innermost block, and on to a key.
+    func path(to key: BindingKey? = nil) -> [BindingKey] { record.frames.path(to: key) }
+
+    /// Returns the key of a frame, if there is one.
+    func keys(at index: Int) -> [BindingKey] { record.frames.keys(at: index) }
+
     /// Returns the key of a binding that the innermost block requests, with that, for errors that carry no path.
     @inline(never) func key(of binding: Binding) -> BindingKey {
         binding.key.required(by: record.frames.keys(at: depth - 1))
+    }
+}
+
+extension Slot {
+    /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
+    func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+        if let error = error as? InjectionError { return error }
+        return .constructionFailed(key, path: thread.path(), underlying: error)
     }
 }

@@ -21,19 +21,12 @@
     @usableFromInline private(set) var uncheckedDepth: Int
     /// Where fewer frames are left than this, a pop has more to do.
     @usableFromInline private(set) var watchedDepth: Int
-    /// The slots of frames behind the first hundred, as far as they were counted, and how many of these each slot has.
-    /// So a block that is deep within others, and calls factories, does not look at all frames for each.
-    private var countedSlots: [WaitForGraph.SlotID]
-    private var slotCounts: [WaitForGraph.SlotID: Int]
-
     init() {
         capacity = 8
         unsafe memory = .allocate(capacity: capacity)
         depth = 0
         uncheckedDepth = capacity
         watchedDepth = 0
-        countedSlots = []
-        slotCounts = [:]
     }
 
     // No `deinit`, on which code in clients would depend.
@@ -94,52 +87,25 @@
 
 extension Frames {
     /// Returns whether a factory was entered too often within itself.
-    mutating func isEndless(_ slot: Slot) -> Bool {
-        guard depth >= Self.maximumEntries else { return false }
-        // At each push, so that none is counted that was popped and replaced.
-        forgetPopped()
-        guard slot.isFactory else { return false }
-        // No more of the first frames may be others than there are frames of the slot behind them. Mostly the first one
-        // is.
-        var rest = deepEntryCount(of: slot)
+    func isEndless(_ slot: Slot) -> Bool {
+        guard depth >= Self.maximumEntries, slot.isFactory else { return false }
+        var count = 0
         var index = 0
         // By hand, because a debug build allocates memory at each step of a closure's.
-        while index < Self.maximumEntries {
-            if self[index] != slot {
-                guard rest > 0 else { return false }
-                rest -= 1
-            }
+        while index < depth {
+            if self[index] == slot { count += 1 }
             index += 1
         }
-        return true
+        return count >= Self.maximumEntries
     }
 
     /// Returns whether a slot has one of the frames from an index on.
-    mutating func contains(_ slot: Slot, from start: Int) -> Bool {
+    func contains(_ slot: Slot, from start: Int) -> Bool {
         var index = start
-        while index < min(depth, Self.maximumEntries) {
+        while index < depth {
             if self[index] == slot { return true }
             index += 1
         }
-        return deepEntryCount(of: slot) > 0
-    }
-
-    /// Returns how many frames a slot has behind the first hundred.
-    @inline(never) private mutating func deepEntryCount(of slot: Slot) -> Int {
-        guard depth > Self.maximumEntries else { return 0 }
-        forgetPopped()
-        while Self.maximumEntries + countedSlots.count < depth {
-            let slot = self[Self.maximumEntries + countedSlots.count].id
-            countedSlots.add(slot)
-            slotCounts[slot, default: 0] += 1
-        }
-        return slotCounts[slot.id, default: 0]
-    }
-
-    /// Counts no frames any more that were popped.
-    private mutating func forgetPopped() {
-        while Self.maximumEntries + countedSlots.count > depth, let slot = countedSlots.popLast() {
-            slotCounts[slot]! -= 1
-        }
+        return false
     }
 }

@@ -13,6 +13,9 @@
     /// Whether they were looked up, and the platform does not tell, or the stack is not the thread's own.
     private var isUnknown: Bool
 
+    /// How much is left to the last block and all that it calls: also six copies of an instance of 16 KB, each in the
+    /// frame of another function.
+    private static var reserve: UInt { 128 * 1024 }
     /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
     private static var first: (reach: UInt, size: UInt) { (4 * 1024, 16 * 1024) }
     /// How far blocks may reach down from the first one on a stack whose bounds are unknown. The smallest stacks that
@@ -48,21 +51,11 @@
     /// Moves the window to where the stack pointer is, if it is elsewhere. Returns whether it lies in there now.
     mutating func include(_ address: UInt) -> Bool { contains(address) || move(to: address) }
 
-    /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
-    mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
-        guard include(address) else { return false }
-        if bounds == nil, !isUnknown, address - start < bytes {
-            setBounds(around: address, within: currentStackBounds())
-        }
-        return contains(address) && (bounds == nil || address - start >= bytes)
-    }
-
     /// Moves the window to where the stack pointer is, within the bounds of the stack if they are known.
     private mutating func setBounds(around address: UInt, within range: Range<UInt>?) {
         if let range, range.contains(address) {
             let all = range.upperBound - range.lowerBound
-            // An eighth is left to the last block and all that it calls.
-            let reserve = min(max(all / 8, 48 * 1024), 256 * 1024, all)
+            let reserve = min(Self.reserve, all / 2)
             start = range.lowerBound + reserve
             size = all - reserve
             bounds = range

@@ -47,8 +47,7 @@ struct Exploration {
         for move in moves {
             var next = world
             schedule.append(move.thread)
-            let answer = try next.perform(move)
-            if case .cycle(let waits) = answer { tally.cycles[waits.count] += 1 }
+            if let ring = try next.perform(move) { tally.cycles[ring.count] += 1 }
             try visit(next)
             schedule.removeLast()
         }
@@ -65,39 +64,18 @@ extension World {
             case .asleep(let binding): digits.append(4 + binding)
             case .ending(let succeeded): digits.append(succeeded ? 8 : 9)
             case .done(let succeeded): digits.append(succeeded ? 10 : 11)
-            case .completing(let succeeded):
-                digits.append(15)
-                digits.append(succeeded ? 0 : 1)
-            case .waiting:
-                digits.append(15)
-                digits.append(2)
-            case .settling:
-                digits.append(15)
-                digits.append(3)
-            case .reading(let binding):
-                digits.append(15)
-                digits.append(4 + binding)
             case .blocked(let binding):
                 digits.append(15)
-                digits.append(9 + binding)
-            case .deciding(let binding):
-                digits.append(14)
                 digits.append(binding)
+            case .deciding(let binding):
+                digits.append(15)
+                digits.append(4 + binding)
             case .leaving:
-                digits.append(14)
-                digits.append(4)
-            case .releasing(let succeeded):
-                digits.append(14)
-                digits.append(succeeded ? 5 : 6)
-            case .publishing(let succeeded):
-                digits.append(14)
-                digits.append(succeeded ? 7 : 8)
-            case .handingOver(let succeeded):
-                digits.append(14)
-                digits.append(succeeded ? 9 : 10)
-            case .gone:
                 digits.append(15)
                 digits.append(8)
+            case .releasing(let succeeded):
+                digits.append(15)
+                digits.append(succeeded ? 9 : 10)
             }
             digits.append(thread.isStopped ? 1 : 0)
             for frame in thread.stack {
@@ -110,43 +88,16 @@ extension World {
             case .idle: digits.append(0)
             case .ready: digits.append(1)
             default:
-                digits.append((phase.isHeld ? 6 : 2) + phase.owner)
+                digits.append(2 + phase.owner)
                 // Where moves are whole, a mark makes no difference.
                 if !areWhole { digits.append(phase.isMarked ? 1 : 0) }
             }
         }
-        if !scenario.later.isEmpty { appendEpilogues(to: &digits) }
-        for wait in threads.indices.compactMap({ machine.wait(of: World.id(ofThread: $0)) }) {
+        for wait in threads.indices.compactMap({ machine.wait(of: $0) }) {
             digits.append(wait.thread)
             digits.append(wait.slot << 2 | wait.owner)
         }
         return digits
-    }
-}
-
-extension World.Thread {
-    /// Whether the thread has partners, and will go on without learning it anew.
-    fileprivate var knowsPartners: Bool { if case .asleep = activity { false } else { hasPartners } }
-}
-
-extension World {
-    private func appendEpilogues(to digits: inout Digits) {
-        for thread in threads {
-            digits.append(thread.actions.count)
-            for action in thread.actions { digits.append(action.bits) }
-            digits.append(thread.held.bits)
-            if !areWhole {
-                // Of what it holds, what it has shown, and what it has found marked.
-                digits.append(thread.held.bits & made.bits)
-                digits.append(thread.marked.bits)
-            }
-            digits.append((thread.isHolding ? 1 : 0) + (thread.isSpoiled ? 2 : 0) + (thread.knowsPartners ? 4 : 0))
-            digits.append(thread.taken.bits)
-        }
-        for group in groups.sorted(by: { $0.members.bits < $1.members.bits }) {
-            digits.append(group.members.bits)
-            digits.append(group.arrived.bits)
-        }
     }
 }
 

@@ -4,29 +4,21 @@
 struct Scenario: Sendable {
     /// The dependencies of the block of each binding, in ascending order.
     let dependencies: [BindingSet]
-    /// The dependencies of each binding's action, which its block registers at its start.
-    var later: [BindingSet] = []
     /// The one request of each thread.
     let requests: [Int]
     /// The bindings whose blocks catch what their dependencies throw, and go on.
     var catching: BindingSet = []
     /// The bindings whose blocks, when they have all they requested, may return and may throw.
     var throwing: BindingSet = []
-    /// The bindings whose blocks, when they have all they requested, may return, and whose threads may end instead.
-    var ending: BindingSet = []
     /// The bindings whose instances are there from the start.
     var made: BindingSet = []
 }
 
-extension Scenario {
-    func asksLater(_ binding: Int) -> BindingSet { later.isEmpty ? [] : later[binding] }
-}
-
 extension Scenario: CustomStringConvertible {
     var description: String {
-        let edges = dependencies.indices.map { "\($0) asks for \(dependencies[$0]), and later for \(asksLater($0))" }
+        let edges = dependencies.indices.map { "\($0) asks for \(dependencies[$0])" }
         return edges.joined(separator: ", ")
-            + "; the threads ask for \(requests); catching: \(catching), throwing: \(throwing), ending: \(ending), made: \(made)"
+            + "; the threads ask for \(requests); catching: \(catching), throwing: \(throwing), made: \(made)"
     }
 }
 
@@ -42,9 +34,6 @@ extension Scenario {
             reached = further
         }
     }
-
-    /// Whether no binding leads to itself, but for what is requested later.
-    var isAcyclic: Bool { dependencies.indices.allSatisfy { !reachesCycle(from: $0) } }
 
     /// Whether a binding leads to one that leads to itself.
     func reachesCycle(from binding: Int) -> Bool {
@@ -91,19 +80,6 @@ extension Scenario {
                 let reached = scenario.requests.reduce(into: BindingSet()) { $0.formUnion(scenario.reached(from: $1)) }
                 return reached.count == dependencies.count
             }
-    }
-
-    /// Each graph of some bindings, with each graph of what they ask for later, and all that threads can ask for.
-    static func allWithActions(bindings: Int, threads: Int, acyclic: Bool = false) -> some Sequence<Scenario> {
-        let graphs = (0..<(1 << (bindings * bindings))).map { graph(of: bindings, edges: $0) }
-        let chosen = graphs.filter { !acyclic || Scenario(dependencies: $0, requests: []).isAcyclic }
-        return chosen.lazy.flatMap { dependencies in
-            graphs.lazy.filter { $0.contains { !$0.isEmpty } }.flatMap { later in
-                requests(by: threads, of: bindings).lazy.map {
-                    Scenario(dependencies: dependencies, later: later, requests: $0)
-                }
-            }
-        }
     }
 
     /// The graph whose edges are the bits of a number. Each binding may ask for all, itself included.

@@ -202,13 +202,6 @@ extension FarewellWorld {
         let name = Self.names[draw(Self.names.count)]
         switch draw(9) {
         case 0: throw BlockError(witness: Witness(self))
-        case 1, 2:
-            let witness = Witness(self)
-            i.whenComplete { i in
-                withExtendedLifetime(witness) {}
-                if hasFailed.value { self.wrongActions.wrappingAdd(1, ordering: .relaxed) }
-                if self.burn(), self.draw(2) == 0 { try self.takeStep(&i, of: hasFailed) }
-            }
         case 3:
             let injector = injector
             let child =
@@ -217,7 +210,7 @@ extension FarewellWorld {
                 : try injector?.make(for: Child<Witness>.self, Witness(self)).injector
             _ = try child?.instance(for: Part.self, named: name)
         case 4: ask()
-        case 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
+        case 1, 2, 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
         case 6: _ = try i.instance(for: Part.self, named: name)
         default: _ = try? i.instance(for: Part.self, named: name)
         }

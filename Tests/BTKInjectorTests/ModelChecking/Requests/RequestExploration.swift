@@ -8,10 +8,8 @@ import Testing
 
 @Suite("The end of a request, whatever code of users runs there") struct RequestExploration {
     @Test("Each request is one of its own, whatever surprises there are", arguments: RequestKind.common)
-    func everyEnd(kind: RequestKind) async throws {
-        let worlds = try await onThread(stackSize: Stack.large) {
-            try Self.explore(kind, among: RequestKind.common, surprises: Self.surprises)
-        }
+    @MainActor func everyEnd(kind: RequestKind) throws {
+        let worlds = try Self.explore(kind, among: RequestKind.common, surprises: Self.surprises)
         // How many there are depends on where the compiler destroys objects.
         #expect(worlds > (Self.surprises == 2 ? 100 : 10_000))
     }
@@ -19,10 +17,8 @@ import Testing
     @Test(
         "The same with more surprises, where all requests are for one binding",
         arguments: [(RequestKind.first, 5), (.graph, 5), (.weak, 5), (.value, 5), (.factory, 4)])
-    func everyEndOfOne(kind: RequestKind, surprises: Int) async throws {
-        let worlds = try await onThread(stackSize: Stack.large) {
-            try Self.explore(kind, among: [kind], surprises: surprises - (Build.isDebug ? 1 : 0))
-        }
+    @MainActor func everyEndOfOne(kind: RequestKind, surprises: Int) throws {
+        let worlds = try Self.explore(kind, among: [kind], surprises: surprises - (Build.isDebug ? 1 : 0))
         #expect(worlds > (Build.isDebug ? 500 : 5000))
     }
 
@@ -51,20 +47,6 @@ import Testing
             #expect(world.farewells.load(ordering: .relaxed) > Self.rounds)
             #expect(world.tracker.live == 0)
         }
-    }
-
-    @Test("Requests of objects that failed requests destroy come to an end", arguments: [256 << 10, Stack.large])
-    func failures(stackSize: Int) async throws {
-        let most = try await onThread(stackSize: stackSize) {
-            var most = 0
-            for seed in 0..<(Self.rounds / 10) {
-                let world = try FailingWorld(FailingWorld.Plan(seed: UInt64(seed)))
-                if !world.run() { throw Violation(message: "seed \(seed)") }
-                most = max(most, world.runs.value)
-            }
-            return most
-        }
-        #expect(most < 50_000)
     }
 
     /// How many choices of a course are others than the first. A debug build takes far longer for each, and a sanitizer

@@ -1,26 +1,32 @@
 import BTKInjector
 
 extension RequestWorld {
-    private typealias Give = (@escaping (inout Resolver) throws -> Void) -> Void
+    private typealias Give = (@escaping @MainActor (inout MainActorResolver) throws -> Void) -> Void
 
     func configure(_ binder: inout Binder) {
         for kind in [RequestKind.first, .second, .graph, .weak] {
             let scope: Scope = kind == .graph ? .graph : kind == .weak ? .weak : .singleton
-            binder.bindProvider(for: Part.self, named: kind.name, scope: scope) { i in try self.make(kind, by: &i) }
+            binder.mainActor.bindProvider(for: Part.self, named: kind.name, scope: scope) { i in
+                try self.make(kind, by: &i)
+            }
         }
-        binder.bindFactory(for: Part.self, named: RequestKind.factory.name) { i in try self.make(.factory, by: &i) }
-        binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
+        binder.mainActor.bindFactory(for: Part.self, named: RequestKind.factory.name) { i in
+            try self.make(.factory, by: &i)
+        }
+        binder.mainActor.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
         binder.bindChild(for: Witness.self, taking: Witness.self) { binder in
-            binder.bindFactory(for: Part.self, named: RequestKind.child.name) { i in try self.make(.child, by: &i) }
+            binder.mainActor.bindFactory(for: Part.self, named: RequestKind.child.name) { i in
+                try self.make(.child, by: &i)
+            }
         }
     }
 
     /// Asks a child that exists no longer than that.
-    fileprivate func askChild() throws -> Part {
+    @MainActor fileprivate func askChild() throws -> Part {
         try ask(.child, by: try injector!.make(for: Child<Witness>.self, Witness(self)).injector)
     }
 
-    private func make(_ kind: RequestKind, by resolver: inout Resolver) throws -> Part {
+    @MainActor private func make(_ kind: RequestKind, by resolver: inout MainActorResolver) throws -> Part {
         guard case .ask(let ask) = stack.last, ask.kind == kind, ask.run == nil, ask.expectation == .runs else {
             report("the block of \(kind) runs")
             return Part(kind, in: self)
@@ -64,7 +70,7 @@ extension RequestWorld {
         }
     }
 
-    private func perform(_ action: ActionModel, giving give: Give) throws {
+    @MainActor private func perform(_ action: ActionModel, giving give: Give) throws {
         let request = action.giver.request
         guard case .ask(let ask) = stack.last, ask.isOutermost, ask.request === request, !request.isSettled,
             !request.hasFailed, request.liveActions.first(where: { !$0.hasRun }) === action
@@ -82,7 +88,7 @@ extension RequestWorld {
     }
 
     /// Takes the steps that are planned, or those that are chosen.
-    private func takeSteps(_ plan: [RequestStep]?, of run: RunModel, giving give: Give) throws {
+    @MainActor private func takeSteps(_ plan: [RequestStep]?, of run: RunModel, giving give: Give) throws {
         var rest = plan?.makeIterator()
         while let step = plan == nil ? chooseStep() : rest?.next() {
             switch step {

@@ -43,8 +43,12 @@ extension RequestWorld {
     }
 
     private func lookUp(_ kind: RequestKind, by injector: Injector) throws(InjectionError) -> Part {
-        if kind == .value { return try injector.instance(for: Value.self).part }
-        return try injector.instance(named: kind.name)
+        try MainActor.assumeIsolated {
+            Result { () throws(InjectionError) in
+                if kind == .value { return try injector.mainActor.instance(for: Value.self).part }
+                return try injector.mainActor.instance(for: Part.self, named: kind.name)
+            }
+        }.get()
     }
 
     private func expectation(for kind: RequestKind, in request: RequestModel) -> AskModel.Expectation {
