@@ -62,7 +62,7 @@ extension WiringReport {
             }
             check(injector, except: keys, callerIsOnMainActor: callerIsOnMainActor)
         } catch InjectionError.invalidConfiguration(let problems) {
-            wiring = refused.withLock { $0 }
+            wiring = refused.withLock { $0.take() }
             record(problems)
         } catch {
             record(error)

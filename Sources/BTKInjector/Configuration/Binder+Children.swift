@@ -123,7 +123,7 @@ extension Injector {
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.releasedError }
         let injector = Injector(child)
-        ChildNote.note(injector, of: slot.unmanagedBinding.lend { $0.children!.root })
+        thread.childNote?.add(injector)
         return injector
     }
 
@@ -135,6 +135,11 @@ extension Injector {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
         let binding = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
         let slot = registry.slot(at: binding)
-        return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        do throws(InjectionError) {
+            return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        } catch {
+            thread.childNote?.noteFailure(of: self)
+            throw error
+        }
     }
 }

@@ -15,6 +15,8 @@
         var request: OutermostRequest
         /// Whether the main actor has run there.
         var hasBeenOnMainActor: Bool
+        /// The `ChildNote` that is being taken, while a child is made that is to be closed.
+        var childNote: AnyObject?
 
         init(number: Int) {
             self.number = number
