@@ -101,7 +101,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
     } matching: { issue in
         let mark = Mark(issue)
         let word = mark.subject.prefix { $0 != " " }
-        marks.append(["The", "There", "No"].contains(word) ? String(mark.subject.prefix(13)) : "\(word) at \(mark.line)")
+        marks.append(
+            ["The", "There", "No"].contains(word) ? String(mark.subject.prefix(13)) : "\(word) at \(mark.line)")
         return true
     }
     return marks.value
@@ -342,7 +343,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
         }
     }
 
-    @Test("A root that is a seed, which the test keeps, is an issue unless its key is excepted", arguments: [false, true])
+    @Test(
+        "A root that is a seed, which the test keeps, is an issue unless its key is excepted", arguments: [false, true])
     func seedAsRoot(isExcepted: Bool) async throws {
         let app = try Injector { binder in
             binder.bindChild(for: Keeper.self, named: "seed", taking: Keeper.self) { _ in }

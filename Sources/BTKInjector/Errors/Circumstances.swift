@@ -11,6 +11,9 @@ indirect enum Circumstances: Sendable {
     case root(declaration: BindingKey, Candidates)
     /// A configuration requires a binding of its own, and only a parent binds it. ErrorText+Inherited writes it.
     case inherited
+    /// A property asks the global injector for it, and the child of the property's owner binds another one.
+    /// ErrorText+Property writes it.
+    case bypassed(BindingDescription)
     /// It is bound with other arguments than those with which it was requested. ErrorText+Mismatch writes it.
     case mismatched
     /// It is bound, or required, with arguments or keys that nothing takes. ErrorText+Misfit writes it.
@@ -58,6 +61,7 @@ extension Circumstances {
         case .missingMember: "member"
         case .root: "root"
         case .inherited: "inherited"
+        case .bypassed: "bypassed"
         case .misfit(let misfit): misfit.kind
         case .doubtful(let doubt): doubt.kind
         case .overridden: "overridden"

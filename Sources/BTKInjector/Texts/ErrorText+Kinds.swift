@@ -9,6 +9,7 @@ extension ErrorText {
             switch key.circumstances {
             case .root: describeMissingRoot(key, path)
             case .inherited: describeInherited(key)
+            case .bypassed(let binding): describeBypass(key, path, for: error.dependents, by: binding)
             default: describeMissing(key, path, for: error.dependents)
             }
         case .argumentMismatch(let key, let expected, let requested):

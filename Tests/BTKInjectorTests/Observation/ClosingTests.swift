@@ -226,7 +226,9 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
                 == ["work again", "transaction again", "connection again", "transaction 1", "connection 1"])
     }
 
-    @Test("A child that was made before and is kept elsewhere is not closed with the one that fails", arguments: [false, true])
+    @Test(
+        "A child that was made before and is kept elsewhere is not closed with the one that fails",
+        arguments: [false, true])
     func warmUp(isKept: Bool) async throws {
         let pool = Locked<[Child<Handler>]>([])
         let app = try makeApp().overriding { binder in
@@ -260,7 +262,8 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         #expect(log.value == ["inner", "outer"])
     }
 
-    @Test("A child that is closed ends then, also where a task that was begun for it goes on", arguments: [false, true])
+    @Test(
+        "A child that is closed ends then, also where a task that was begun for it goes on", arguments: [false, true])
     func tasks(rootFails: Bool) async throws {
         let end = TaskBarrier(2)
         let parts = LifetimeTracker()

@@ -54,6 +54,7 @@ struct TestingExamples {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Mail.self, to: SystemMail.init)
             binder.requireBinding(for: Clock.self)  // Banner requests it.
+            binder.requireBinding(for: Reminder.self)
         }
 
         static func makeInjector() throws -> Injector {

@@ -20,8 +20,12 @@ extension OverriddenBindings {
 
     func placeNeededCandidates(addsBindings: Bool) {
         var rest: [OverrideBinding] = []
+        let protocols = addsBindings && !candidates.isEmpty ? boundProtocols : []
         for binding in candidates {
-            if addsBindings, !binding.isUsed { add(binding) } else { rest.append(binding) }
+            // A fake that lacks its `for:` replaces nothing, and the live binding would stay.
+            let bound = binding.bound
+            let isFake = protocols.contains { $0.name == bound.metadata.name && $0.conformance.covers(bound.type) }
+            if addsBindings, !binding.isUsed, !isFake { add(binding) } else { rest.append(binding) }
         }
         guard !rest.isEmpty else { return }
         let new = rest.filter { !$0.isUsed }
@@ -31,6 +35,15 @@ extension OverriddenBindings {
         place(taken, wherever: .isTaken)
         // The bindings that were taken may lack others.
         place(rest, wherever: .isLacked)
+    }
+
+    /// The protocols that are bound here, above or in a child, with the names of these bindings.
+    private var boundProtocols: [(name: BindingName?, conformance: Conformance)] {
+        let bindings = layout.lineage.flatMap(\.openBindings) + layout.family.dropFirst().flatMap(\.openBindings)
+        let open = bindings.filter { TypeKind.isExistential($0.type) }.unique { $0.identity }
+        return open.compactMap { binding in
+            Conformance(to: binding.type).flatMap { $0.isWhole ? (binding.metadata.name, $0) : nil }
+        }
     }
 
     enum Want { case isLacked, isTaken }
