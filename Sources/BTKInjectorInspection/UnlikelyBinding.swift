@@ -25,7 +25,7 @@ package struct UnlikelyBinding {
         case .unneeded:
             """
             Nothing that is wired needs \(key), and nothing requires it. If the program or a property requests it, \
-            write `binder.requireBinding(for: \(key.codeArguments)\(taking))`; otherwise leave it out.
+            write `binder.requireBinding(for: \(key.codeArguments)\(taking))` beside it; otherwise leave it out.
             """
         case .sameClass(as: let other, named: let name):
             """

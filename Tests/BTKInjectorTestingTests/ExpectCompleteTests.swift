@@ -194,26 +194,26 @@ private struct Row: Sendable, CustomTestStringConvertible {
     @Test("What nothing needs is an issue, unless it is required, excepted, or requested by a property") func unneeded()
         throws
     {
-        let wiring = { (binder: inout Binder) in
+        func wiring(_ binder: inout Binder, isRequired: Bool = false) {
             binder.wireProvider(line: 101, to: Cart.init)
             binder.bindChild(for: Session.self, taking: String.self, line: 102) { binder in
                 binder.wireProvider(line: 103, to: Session.init)
                 binder.wireProvider(line: 104, to: NeedsNothing.init)
+                if isRequired { binder.requireBinding(for: NeedsNothing.self) }
             }
         }
         let text = """
-            Nothing that is wired needs NeedsNothing, and nothing requires it. If the program or a property requests it, write `binder.requireBinding(for: NeedsNothing.self)`; otherwise leave it out.
+            Nothing that is wired needs NeedsNothing, and nothing requires it. If the program or a property requests it, write `binder.requireBinding(for: NeedsNothing.self)` beside it; otherwise leave it out.
             """
         let child = BindingKey(Child<Session>.self)
-        #expect(marked { expectComplete(except: [child]) { try Injector(wiring) } } == [Mark(text, at: 104)])
+        #expect(marked { expectComplete(except: [child]) { try Injector { wiring(&$0) } } } == [Mark(text, at: 104)])
         let keys = [child, BindingKey(NeedsNothing.self)]
-        #expect(marked { expectComplete(except: keys) { try Injector(wiring) } }.isEmpty)
+        #expect(marked { expectComplete(except: keys) { try Injector { wiring(&$0) } } }.isEmpty)
         let required = marked {
             expectComplete {
                 try Injector { binder in
-                    wiring(&binder)
+                    wiring(&binder, isRequired: true)
                     binder.requireBinding(for: Child<Session>.self, taking: String.self)
-                    binder.requireBinding(for: NeedsNothing.self)
                     binder.wireFactory { Page() }
                     binder.requireBinding(for: Page.self)
                     binder.wireProvider(for: Missing.self) { Present() }
