@@ -123,7 +123,7 @@ extension Injector {
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.releasedError }
         let injector = Injector(child)
-        thread.childNote?.add(injector)
+        thread.childNote?.begin(injector)
         return injector
     }
 
@@ -136,9 +136,11 @@ extension Injector {
         let binding = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
         let slot = registry.slot(at: binding)
         do throws(InjectionError) {
-            return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+            let root = try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+            thread.childNote?.end(self, hasFailed: false)
+            return root
         } catch {
-            thread.childNote?.noteFailure(of: self)
+            thread.childNote?.end(self, hasFailed: true)
             throw error
         }
     }

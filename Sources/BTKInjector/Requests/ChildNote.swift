@@ -6,28 +6,42 @@ final class ChildNote {
     // A class, so that a copy of the list is no other reference to the child.
     private final class Entry {
         var child: Injector
+        /// Whether the root of another child has made it, which has it then.
+        let isInner: Bool
         /// Whether the child's root has failed.
         var hasFailed = false
 
-        init(_ child: Injector) { self.child = child }
+        init(_ child: Injector, isInner: Bool) {
+            self.child = child
+            self.isInner = isInner
+        }
 
         /// Whether nothing else keeps the child.
         var isUnreachable: Bool { isKnownUniquelyReferenced(&child) }
     }
 
     private var entries: [Entry] = []
+    /// How many roots are being made, each within the one before.
+    private var rootCount = 0
 
-    /// Adds a child, before its root is made.
-    func add(_ child: Injector) { entries.append(Entry(child)) }
+    /// Adds a child, whose root is made next.
+    func begin(_ child: Injector) {
+        entries.append(Entry(child, isInner: rootCount > 0))
+        rootCount += 1
+    }
 
-    /// Notes that the root of a child has failed.
-    func noteFailure(of child: Injector) { entries.last { $0.child === child }?.hasFailed = true }
+    /// Notes that the root of a child was made, or has failed.
+    func end(_ child: Injector, hasFailed: Bool) {
+        rootCount -= 1
+        if hasFailed { entries.last { $0.child === child }?.hasFailed = true }
+    }
 
     /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots have failed.
-    /// If the request has failed, also those that nobody else can reach any more.
+    /// If the request has failed, also those that were made for it, and that nobody else can reach any more.
     func childrenToClose(with requested: Injector?) -> [Injector] {
         let abandoned = entries.reversed().filter { entry in
-            entry.hasFailed || entry.child === requested || requested == nil && entry.isUnreachable
+            entry.hasFailed || entry.child === requested
+                || requested == nil && !entry.isInner && entry.isUnreachable
         }
         let children = abandoned.map(\.child)
         // One that was made before, as in a pool, is not in the note.

@@ -283,6 +283,21 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         await end.arrive()
     }
 
+    @Test("A child that a root has made is the root's own, also where that root fails") func inner() async throws {
+        let app = try Injector { [log] binder in
+            binder.bindChild(for: String.self, taking: Int.self) { binder in
+                binder.wireProvider { (number: Int) in Pool("\(number)", log) }
+                binder.wireProvider { (number: Int, _: Pool, make: @escaping @Sendable (Int) throws -> Child<String>) in
+                    if number > 1 { _ = try make(number - 1) }
+                    if number == 2 { throw Failure("root") }
+                    return ""
+                }
+            }
+        }
+        try? await app.closing(Child<String>.self, 2, with: close) { _ in }
+        #expect(log.value == ["2"])
+    }
+
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {
         let app = try makeApp()
         await withTaskGroup(of: Void.self) { group in
