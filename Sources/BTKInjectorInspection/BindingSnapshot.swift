@@ -24,7 +24,7 @@ package struct BindingSnapshot {
     /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
     package var arguments: String? { description.arguments }
     var takesNoArguments: Bool { description.takesNoArguments }
-    var isWired: Bool { description.isWired }
+    package var isWired: Bool { description.isWired }
     /// Whether it declares children.
     var declaresChildren: Bool { binding.child != nil }
     /// Whether its instance is given to each child.

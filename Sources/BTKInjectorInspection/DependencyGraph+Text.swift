@@ -9,7 +9,8 @@ extension DependencyGraph {
     /// ```
     ///
     /// `Store -> Clock` is what is needed at once, `Editor ~> Draft` what is needed later. What a declared child binds
-    /// stands behind its key: `Child<Session> / Cart`. Arguments tell several factories of one key apart.
+    /// stands behind its key: `Child<Session> / Cart`. Arguments tell several factories of one key apart, and what is
+    /// no singleton has its scope: `Transaction (weak)`.
     ///
     /// There are no places, and nothing of the order in which the bindings were made. So the text is the same on two
     /// machines, and changes only where a need begins or ends: it is made to be committed, and its difference to be
@@ -35,6 +36,7 @@ extension GraphDrawing {
             var name = node.declaration.map { names[$0] + " / " } ?? ""
             name += node.key
             if let arguments = node.arguments, lists[Key(of: node), default: []].count > 1 { name += " \(arguments)" }
+            if let scope = node.scope, scope != "singleton" { name += " (\(scope))" }
             if node.isReplaced { name += ", replaced" }
             names.append(name)
         }

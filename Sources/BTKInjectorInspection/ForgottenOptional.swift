@@ -13,7 +13,9 @@ package struct ForgottenOptional {
     package var keys: [BindingKey] { [requester.key, key, binding.key] }
 
     /// The missing word, and the parameter as it should be written.
-    package var text: String {
+    package var text: String { TypeNames.tellingTypesApart { ordinaryText } }
+
+    private var ordinaryText: String {
         let way =
             binding.type == key.type
             ? "name it: `with: BindingKey(\(binding.key.codeArguments))`." : "bind it `for: \(key.codeArguments)`."
@@ -27,26 +29,14 @@ package struct ForgottenOptional {
         let layouts = Blueprint.all(of: injector).map(\.layout)
         let absent = layouts.map { $0.bindings.flatMap(AbsentOptional.all) }
         guard absent.contains(where: { !$0.isEmpty }) else { return [] }
-        // Needed by a function, by a block that was verified, or by a declaration of children; or required.
-        var needed: Set<ObjectIdentifier> = []
-        var required: Set<BindingKey> = []
-        for layout in layouts {
-            for requirement in layout.requirements { required.insert(requirement.key) }
-            for binding in layout.bindings {
-                if let root = binding.root { needed.insert(ObjectIdentifier(root.description)) }
-                for dependency in binding.wiredDependencies + layout.needsOfBlock(at: binding) {
-                    needed.insert(ObjectIdentifier(dependency.binding.description))
-                }
-            }
-        }
+        let needed = NeededBindings(in: layouts)
         return zip(layouts, absent).flatMap { layout, absent -> [ForgottenOptional] in
             guard !absent.isEmpty else { return [] }
-            let unneeded = UnneededBindings(
-                layout.visibleDescriptions.filter {
-                    !needed.contains(ObjectIdentifier($0)) && !required.contains($0.key)
-                })
+            let unneeded = UnneededBindings(layout.visibleDescriptions.filter { !needed.contains($0) })
             return absent.compactMap { optional in
-                unneeded.likeliest(for: optional).map {
+                let binding =
+                    unneeded.likeliest(for: optional) ?? optional.namesake(among: layout.visibleDescriptions)
+                return binding.map {
                     ForgottenOptional(requester: optional.requester, key: optional.key, binding: $0)
                 }
             }
@@ -69,6 +59,16 @@ private struct AbsentOptional {
             let key = BindingKey(of: type, named: parameter.key?.name)
             // A function of the key itself has nothing behind it.
             return key == own.key ? nil : AbsentOptional(requester: own, key: key)
+        }
+    }
+}
+
+extension AbsentOptional {
+    /// Returns a binding of another type that is called the same, as of another module: it is hardly meant otherwise.
+    func namesake(among bindings: [BindingDescription]) -> BindingDescription? {
+        let name = key.typeName
+        return bindings.first {
+            $0.takesNoArguments && $0.type != key.type && $0.key.nameText == key.nameText && $0.key.typeName == name
         }
     }
 }

@@ -23,20 +23,23 @@ extension Injector {
     /// returned.
     ///
     /// It makes the children that are declared without seeds, and all that these bind. What children with seeds wire is
-    /// checked by the configuration, and the keys of their blocks are returned.
+    /// checked by the configuration, and the keys of their blocks are returned. The `@Injected` properties of what they
+    /// wire are told by its type, which has no names.
     ///
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all requests of the blocks.
     ///
     /// An `@Injected` property that is made while a block or function runs belongs to that
     /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,
-    /// with its owner's and its own place. Properties of what no block makes, such as views, statics and variables of
-    /// functions, are not seen: see `requireBinding`.
+    /// with its owner's and its own place. So is one of a child's object for what the child binds, because a property
+    /// asks the global injector. Properties of what no block makes, such as views, statics and variables of functions,
+    /// are not seen: see `requireBinding`.
     ///
     /// - Parameter isolation: The actor of the caller.
     /// - Returns: The keys of all bindings that could not be checked, so look at them: factories with arguments that
     ///   have a block, all that have one in children with seeds, and outside of the main actor all that are bound
-    ///   there. Wired factories with arguments are checked by the configuration.
+    ///   there. Wired factories with arguments are checked by the configuration. Of what is not made also those whose
+    ///   properties may have names, and those of a protocol, if other objects have properties.
     /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
     ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five
@@ -44,19 +47,15 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        let (problems, unchecked) = try findings(callerIsOnMainActor: isolation === MainActor.shared)
-        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        var keys: [BindingKey] = []
-        for binding in unchecked { keys.append(binding.key) }
-        return keys
+        let findings = try findings(callerIsOnMainActor: isolation === MainActor.shared)
+        guard findings.problems.isEmpty else { throw .invalidConfiguration(findings.problems) }
+        return findings.unchecked.map(\.key)
     }
 
     /// Verifies, and returns the problems beside the bindings that could not be checked.
-    package func findings(
-        callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
+    package func findings(callerIsOnMainActor: Bool) throws(InjectionError) -> VerificationFindings {
         let record: RehearsalRecord
-        let findings: (problems: [InjectionError], unchecked: [BindingSnapshot])
+        let findings: VerificationFindings
         do {
             let verification = try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor)
             record = verification.record

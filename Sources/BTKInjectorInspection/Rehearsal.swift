@@ -59,6 +59,46 @@ final class Rehearsal {
     /// The errors of the properties that were made while the blocks ran.
     var propertyProblems: [InjectionError] { record.propertyProblems(in: copy) }
 
+    /// Returns why the copy does not answer a property without a name, of an object that was not made; nil if it does.
+    func problem(ofPropertyOf type: any Any.Type, in binding: BindingSnapshot) -> InjectionError? {
+        if let other = binding.binding.bindingOfChild(for: type, named: nil, below: copy) {
+            return .property(of: binding.key, type, named: nil, bypassing: other)
+        }
+        func find<T>(_ type: T.Type) throws(InjectionError) {
+            if binding.livesOnMainActor {
+                _ = try copy.mainActor.provider(for: type)
+            } else {
+                _ = try copy.provider(for: type)
+            }
+        }
+        do throws(InjectionError) {
+            try find(type)
+            return nil
+        } catch {
+            let error = error.ofProperty(at: nil, reachesMainActor: binding.livesOnMainActor)
+            return error.key.map { error.with($0, requestedBy: binding.key) } ?? error
+        }
+    }
+
+    /// The classes of the objects that were made.
+    var madeClasses: MadeClasses {
+        var classes = MadeClasses()
+        var seen: Set<ObjectIdentifier> = []
+        for case let injector? in copies where seen.insert(ObjectIdentifier(injector)).inserted {
+            injector.forEachMadeObject { binding, object in
+                if callerIsOnMainActor || !binding.description.livesOnMainActor {
+                    classes.add(object, of: binding.description, in: injector)
+                }
+            }
+        }
+        return classes
+    }
+
+    /// Returns whether the copy, or one of its parents, has a name for a type that a property may request.
+    func hasNames(for type: any Any.Type) -> Bool {
+        copy.layout.lineage.contains { $0.bindings.contains { $0.key.type == type && $0.key.name != nil } }
+    }
+
     /// Requests the instance of a binding that is made, and returns why there is none.
     func request(_ number: Int) -> InjectionError? {
         let binding = bindings[number]

@@ -109,6 +109,16 @@ final class RehearsalRecord: RehearsalNotes {
         }
     }
 
+    /// Whether blocks have made properties that ask the global injector.
+    var hasProperties: Bool { properties.withLock { !$0.byNumber.isEmpty } }
+
+    /// What the properties request.
+    var requestsOfProperties: [RequestOfProperty] {
+        properties.withLock { $0.byNumber }.values.joined().map {
+            RequestOfProperty(type: $0.type, name: $0.name, mayHaveAnyName: false)
+        }
+    }
+
     /// Returns the errors that the properties would trap with, where an injector is the global one.
     func propertyProblems(in injector: Injector) -> [InjectionError] {
         let properties = properties.withLock { $0.byNumber }.sorted { $0.key < $1.key }.flatMap(\.value)
@@ -126,6 +136,9 @@ extension RehearsalRecord.Property {
             }
         }
         let type = type
+        if let other = requester.bindingOfChild(for: type, named: name, below: injector) {
+            return .property(of: requester.key, type, named: name, bypassing: other)
+        }
         do throws(InjectionError) {
             try find(type)
             return nil

@@ -11,6 +11,8 @@ final class Verification {
     /// Whether its request failed.
     private var hasFailed: [Bool]
     private var errors: [InjectionError] = []
+    /// Those of what is not made.
+    private var properties: [RequestOfProperty] = []
 
     init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
         rehearsal = try Rehearsal(of: injector, callerIsOnMainActor: callerIsOnMainActor)
@@ -26,16 +28,44 @@ final class Verification {
     var requestCount: Int { rehearsal.requestCount }
 
     /// Requests everything, and returns the problems, and the bindings that could not be checked.
-    func run() -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
+    func run() -> VerificationFindings {
         rehearsal.perform {
             for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
         }
         errors += rehearsal.propertyProblems
-        var unchecked: [BindingSnapshot] = []
-        for number in bindings.indices where !canRequest(number) && !isChecked(number) {
-            unchecked.append(bindings[number])
+        var unchecked: Set<Int> = []
+        for number in bindings.indices where !canRequest(number) {
+            if !isChecked(number) || !checkProperties(of: number) { unchecked.insert(number) }
         }
-        return (problems, unchecked)
+        return VerificationFindings(
+            problems: problems, unchecked: unchecked.sorted().map { bindings[$0] },
+            properties: properties + rehearsal.record.requestsOfProperties, objects: rehearsal.madeClasses)
+    }
+
+    /// Checks the properties of what was not made, as its type tells them, without their names. Returns whether that
+    /// suffices.
+    private func checkProperties(of number: Int) -> Bool {
+        let binding = bindings[number]
+        guard binding.isWired else { return true }
+        guard let types = binding.binding.propertyTypes else {
+            // A protocol tells nothing. Where nothing else has properties, there are hardly any.
+            return !rehearsal.record.hasProperties
+        }
+        var isKnown = true
+        for type in types {
+            properties.append(RequestOfProperty(type: type, name: nil, mayHaveAnyName: true))
+            guard let problem = rehearsal.problem(ofPropertyOf: type, in: binding) else {
+                // Which name a property has, only an instance tells.
+                if rehearsal.hasNames(for: type) { isKnown = false }
+                continue
+            }
+            if case .bindingNotFound(let key, _) = problem, key.nameText == nil, rehearsal.hasNames(for: type) {
+                isKnown = false
+            } else {
+                errors.append(problem)
+            }
+        }
+        return isKnown
     }
 
     /// Whether nothing is left to check of a binding that is not requested, but a wired function itself.

@@ -24,6 +24,10 @@ public import Testing
 /// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of
 /// the function: the binding may lack its `for:`. If nil is meant, name one of their keys.
 ///
+/// So is a binding that nothing wired needs and nothing requires. If the program requests it, or a property of a view,
+/// say so by `requireBinding`. Two shared objects of one class under two keys, and a `String` or another value of Swift
+/// or Foundation that is bound without a name, are warnings.
+///
 /// Attaches two files to the test, also if it fails: the graph as `wiring.mmd`, for Mermaid, and `wiring.json`, which
 /// has the problems and the bindings. Nothing is written unless Swift Testing has a folder for attachments:
 /// `swift test --attachments-path`.
@@ -62,7 +66,7 @@ extension WiringReport {
             }
             check(injector, except: keys, callerIsOnMainActor: callerIsOnMainActor)
         } catch InjectionError.invalidConfiguration(let problems) {
-            wiring = refused.withLock { $0 }
+            wiring = refused.withLock { $0.take() }
             record(problems)
         } catch {
             record(error)
@@ -79,8 +83,18 @@ extension WiringReport {
             for binding in findings.unchecked where !keys.contains(binding.key) {
                 record(UncheckedBinding(binding: binding, callerIsOnMainActor: callerIsOnMainActor))
             }
-            for optional in ForgottenOptional.all(of: injector) where !optional.keys.contains(where: keys.contains) {
-                record(optional)
+            var excepted = keys
+            for optional in ForgottenOptional.all(of: injector) {
+                if optional.keys.contains(where: keys.contains) {
+                    excepted.formUnion(optional.keys)
+                } else {
+                    record(optional)
+                }
+            }
+            // What fails may need more.
+            guard problems.isEmpty else { return }
+            for unlikely in UnlikelyBinding.all(of: injector, findings) where !excepted.contains(unlikely.key) {
+                record(unlikely)
             }
         } catch {
             record(error)
@@ -105,6 +119,14 @@ extension WiringReport {
             Problem(
                 id: "forgotten-optional", key: optional.key, path: [optional.requester.key, optional.key],
                 site: optional.requester.site, text: optional.text))
+    }
+
+    private mutating func record(_ unlikely: UnlikelyBinding) {
+        marks.record(unlikely)
+        guard !unlikely.isWarning else { return }
+        problems.append(
+            Problem(
+                id: "unneeded-binding", key: unlikely.key, path: [], site: unlikely.binding.site, text: unlikely.text))
     }
 
     /// Records what is no problem of a configuration, at the test.

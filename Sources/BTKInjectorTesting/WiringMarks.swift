@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import Testing
 
 /// The issues of a test about lines of the wiring.
@@ -21,6 +22,13 @@ struct WiringMarks {
         Issue.record("\(optional.text)", sourceLocation: location(of: optional.requester.site))
     }
 
+    /// Records an issue, or a warning, at a binding that is hardly meant as it stands.
+    func record(_ unlikely: UnlikelyBinding) {
+        Issue.record(
+            "\(unlikely.text)", severity: unlikely.isWarning ? .warning : .error,
+            sourceLocation: location(of: unlikely.binding.site))
+    }
+
     /// Returns the location of a site, or that of the test if there is none, or its file is not found.
     func location(of site: BindingSite?) -> SourceLocation {
         guard let site, site.line > 0, let path = SourceFile.path(of: site.fileID, around: test.filePath) else {
@@ -41,6 +49,10 @@ struct UncheckedBinding {
         let except = "and name its key, `except: [\(binding.keyCode)]`"
         if binding.livesOnMainActor, !callerIsOnMainActor {
             return "\(key) lives on the main actor, and was not checked: write `@MainActor` before the test."
+        }
+        if binding.isWired {
+            return
+                "\(key) was not made, and its type does not tell all keys of its properties: try it in a test, \(except)."
         }
         if !binding.isMade {
             return

@@ -13,6 +13,7 @@ private struct Report { init(title: String) {} }
 // The runtime does not find a private protocol.
 protocol Analytics: Sendable {}
 private struct RemoteAnalytics: Analytics {}
+private final class OwnAnalytics: Analytics {}
 private struct Feedback { init(analytics: (any Analytics)?) {} }
 @MainActor private final class Scene {}
 private struct NeedsScene { init(screen: Scene) {} }
@@ -32,7 +33,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
 
 @Suite("A test of the wiring marks the lines") struct ExpectCompleteTests {
     @Test("What is complete has no mark") func complete() throws {
-        let marks = marked { expectComplete { try Injector.injectorWithBlock(bind("complete")) } }
+        let marks = marked { expectComplete(except: [BindingKey(Note.self)]) { try Injector(bind("complete")) } }
         #expect(marks.isEmpty)
     }
 
@@ -154,6 +155,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
         let analytics = { (binder: inout Binder) in
             binder.wireProvider(fileID: "W.swift", line: 1, to: RemoteAnalytics.init)
             binder.wireProvider(line: 101, to: Feedback.init)
+            binder.requireBinding(for: Feedback.self)
         }
         let text = """
             The Analytics? of Feedback is nil, did you mean RemoteAnalytics, bound at W.swift:1? bind it `for: Analytics.self`.
@@ -173,16 +175,121 @@ private struct Row: Sendable, CustomTestStringConvertible {
                     binder.wireProvider(to: RemoteAnalytics.init)
                     binder.wireProvider(to: Feedback.init)
                     binder.wireProvider { (_: RemoteAnalytics) in Cart() }
+                    binder.requireBinding(for: Feedback.self)
+                    binder.requireBinding(for: Cart.self)
                 }
             }
             expectComplete {
                 try Injector { binder in
                     binder.wireProvider(to: Feedback.init)
                     binder.wireProvider(to: Cart.init)
+                    binder.requireBinding(for: Feedback.self)
+                    binder.requireBinding(for: Cart.self)
                 }
             }
         }
         #expect(marks.isEmpty)
+    }
+
+    @Test("What nothing needs is an issue, unless it is required, excepted, or requested by a property") func unneeded()
+        throws
+    {
+        func wiring(_ binder: inout Binder, isRequired: Bool = false) {
+            binder.wireProvider(line: 101, to: Cart.init)
+            binder.bindChild(for: Session.self, taking: String.self, line: 102) { binder in
+                binder.wireProvider(line: 103, to: Session.init)
+                binder.wireProvider(line: 104, to: NeedsNothing.init)
+                if isRequired { binder.requireBinding(for: NeedsNothing.self) }
+            }
+        }
+        let text = """
+            Nothing that is wired needs NeedsNothing, and nothing requires it. If the program or a property requests it, write `binder.requireBinding(for: NeedsNothing.self)` beside it; otherwise leave it out.
+            """
+        let child = BindingKey(Child<Session>.self)
+        #expect(marked { expectComplete(except: [child]) { try Injector { wiring(&$0) } } } == [Mark(text, at: 104)])
+        let keys = [child, BindingKey(NeedsNothing.self)]
+        #expect(marked { expectComplete(except: keys) { try Injector { wiring(&$0) } } }.isEmpty)
+        let required = marked {
+            expectComplete {
+                try Injector { binder in
+                    wiring(&binder, isRequired: true)
+                    binder.requireBinding(for: Child<Session>.self, taking: String.self)
+                    binder.wireFactory { Page() }
+                    binder.requireBinding(for: Page.self)
+                    binder.wireProvider(for: Missing.self) { Present() }
+                }
+            }
+        }
+        #expect(required.isEmpty)
+    }
+
+    /// Returns whether the issues of a check are warnings, and their lines.
+    private func warnings(of wiring: @escaping (inout Binder) -> Void) -> [Mark] {
+        let marks = Locked<[Mark]>()
+        withKnownIssue(isIntermittent: true) {
+            expectComplete { try Injector(wiring) }
+        } matching: { issue in
+            if !issue.isFailure { marks.append(Mark(issue)) }
+            return true
+        }
+        return marks.value
+    }
+
+    @Test(
+        "Two shared objects of one class, under two keys, are a warning, and an alias is none",
+        arguments: [false, true])
+    func twoObjects(isAlias: Bool) {
+        let marks = warnings { binder in
+            binder.wireProvider(fileID: "W.swift", line: 1, to: OwnAnalytics.init)
+            if isAlias {
+                binder.wireProvider(for: Analytics.self, line: 101) { (analytics: OwnAnalytics) in analytics }
+            } else {
+                binder.wireProvider(for: Analytics.self, line: 101, to: OwnAnalytics.init)
+            }
+            binder.wireProvider { (_: OwnAnalytics, _: any Analytics) in Cart() }
+            binder.requireBinding(for: Cart.self)
+        }
+        let text = """
+            Analytics and OwnAnalytics, bound at W.swift:1, are two objects of one class, OwnAnalytics. If one is meant, let a closure that takes the other one return it.
+            """
+        #expect(marks == (isAlias ? [] : [Mark(text, at: 101)]))
+    }
+
+    @Test("A value of Swift or Foundation without a name is a warning, and a list of one's own, or a name, is none")
+    func plainTypes() {
+        let marks = warnings { binder in
+            binder.wireProvider(line: 101) { "key" }
+            binder.wireProvider(named: "title") { "title" }
+            binder.wireProvider { [Report(title: "")] }
+            binder.bindChild(for: Int.self, taking: Double.self) { binder in binder.wireProvider { 1 } }
+            binder.requireBinding(for: String.self)
+            binder.requireBinding(for: String.self, named: "title")
+            binder.requireBinding(for: [Report].self)
+            binder.requireBinding(for: Child<Int>.self, taking: Double.self)
+        }
+        let text = """
+            String has no name, so each function that takes one gets it: bind it under a name, or bind a type of your own.
+            """
+        #expect(marks == [Mark(text, at: 101)])
+    }
+
+    @Test("An optional that stays nil, though a type of the same name in another place is bound, is an issue")
+    func namesake()
+        throws
+    {
+        let marks = marked {
+            expectComplete {
+                try Injector { binder in
+                    binder.wireProvider(
+                        for: Elsewhere.Analytics.self, fileID: "W.swift", line: 1, to: Elsewhere.Local.init)
+                    binder.wireProvider(line: 101, to: Feedback.init)
+                    binder.wireProvider { (_: any Elsewhere.Analytics, _: Feedback) in Cart() }
+                    binder.requireBinding(for: Cart.self)
+                }
+            }
+        }
+        #expect(marks.map(\.line) == [101])
+        #expect(marks.first?.subject.contains("did you mean Elsewhere.Analytics, bound at W.swift:1?") == true)
     }
 
     @Test("Of the main actor, everything is an issue elsewhere") func elsewhere() throws {
@@ -271,6 +378,14 @@ private struct Row: Sendable, CustomTestStringConvertible {
         }
         #expect(texts.value == [problem.description])
     }
+}
+
+private struct NeedsNothing: Sendable {}
+private struct Present: Missing {}
+
+private enum Elsewhere {
+    protocol Analytics: Sendable {}
+    struct Local: Analytics {}
 }
 
 /// Code under test, which asks the global injector for what is missing.

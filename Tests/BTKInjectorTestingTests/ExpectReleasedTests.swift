@@ -101,7 +101,8 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
     } matching: { issue in
         let mark = Mark(issue)
         let word = mark.subject.prefix { $0 != " " }
-        marks.append(["The", "There"].contains(word) ? String(mark.subject.prefix(13)) : "\(word) at \(mark.line)")
+        marks.append(
+            ["The", "There", "No"].contains(word) ? String(mark.subject.prefix(13)) : "\(word) at \(mark.line)")
         return true
     }
     return marks.value
@@ -340,5 +341,92 @@ private func marked(isolation: isolated (any Actor)? = #isolation, by body: () a
         await #expect(throws: InjectionError.boundOnMainActor(BindingKey(Child<Window>.self))) {
             try await Task.detached { try await expectReleased(Child<Window>.self, of: app) { _ in } }.value
         }
+    }
+
+    @Test(
+        "A root that is a seed, which the test keeps, is an issue unless its key is excepted", arguments: [false, true])
+    func seedAsRoot(isExcepted: Bool) async throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Keeper.self, named: "seed", taking: Keeper.self) { _ in }
+        }
+        let keeper = Keeper()
+        let marks = try await marked {
+            try await expectReleased(
+                Child<Keeper>.self, named: "seed", of: app, keeper, except: isExcepted ? [BindingKey(Keeper.self)] : [],
+                within: .zero
+            ) { _ in }
+        }
+        #expect(marks == (isExcepted ? [] : ["The root stil"]))
+        withExtendedLifetime(keeper) {}
+    }
+
+    @Test("A root that is an object of a parent's is none of the child's") func inheritedRoot() async throws {
+        let app = try Injector { binder in
+            binder.wireProvider(to: Cart.init)
+            binder.bindChild(for: Alias.self) { binder in
+                binder.wireFactory(for: Alias.self) { (cart: Cart) in cart }
+            }
+        }
+        try await expectReleased(Child<any Alias>.self, of: app, within: .zero) { _ in }
+        withExtendedLifetime(app) {}
+    }
+
+    @Test("What an excepted object keeps takes no time") func keptByExcepted() async throws {
+        let app = try makeApp()
+        let keeper = Keeper()
+        // The limit of the test is what would fail.
+        try await expectReleased(
+            Child<Session>.self, of: app, keeper, except: [BindingKey(Outbox.self)], within: .seconds(100_000)
+        ) { keeper.keep($0.root.inbox.outbox) }
+        keeper.end()
+    }
+
+    @Test("What is made after the call began is found by what keeps it, or told to be made before") func madeInTheEnd()
+        async throws
+    {
+        let app = try makeApp()
+        let keeper = Keeper()
+        let sessions = Locked<Child<Session>?>(try app.make(keeper))
+        let closures = Locked<(@Sendable () -> Child<Page>)?>(nil)
+        let closure = try await marked {
+            await expectReleased(sessions.value?.injector, within: .zero) {
+                closures.withLock { $0 = sessions.value?.root.makePage }
+                sessions.value = nil
+            }
+        }
+        #expect(closure == ["No object sur"])
+        closures.withLock { $0 = nil }
+        let injectors = Locked<Injector?>(try app.makeChild { $0.wireProvider(to: Cart.init) })
+        let nothing = try await marked {
+            await expectReleased(injectors.value, within: .zero) {
+                keeper.keep(try! #require(injectors.value).instance(for: Cart.self))
+                injectors.value = nil
+            }
+        }
+        #expect(nothing == ["The injector "])
+        keeper.end()
+    }
+
+    @Test("A child that is still open is told as what keeps the objects") func openChild() async throws {
+        let app = try makeApp()
+        let keeper = Keeper()
+        let texts = Locked<[String]>([])
+        try await withKnownIssue {
+            try await expectReleased(Child<Session>.self, of: app, keeper, within: .zero) {
+                keeper.keep($0.root.makePage())
+            }
+        } matching: { issue in
+            texts.append(issue.comments.map(\.rawValue).joined())
+            return true
+        }
+        #expect(
+            texts.value == [
+                """
+                Session still exists, though the injector that made it has ended: a child of that injector is still \
+                open. Find who keeps a Child, or an injector of one. It keeps Cart, Outbox, Inbox. Values, seeds, weak \
+                and graph scope, and what factories have made were not looked at.
+                """
+            ])
+        keeper.end()
     }
 }

@@ -87,6 +87,7 @@ private func report(
             binder.wireProvider(
                 for: ReportStore.self, with: BindingKey(ReportClock.self, named: "utc"), to: DiskStore.init)
             binder.wireProvider(for: ReportClock.self, named: "utc", scope: .weak, to: SystemClock.init)
+            binder.requireBinding(for: ReportStore.self)
         }
         #expect(contents.isComplete && contents.problems.isEmpty)
         #expect(
@@ -94,7 +95,7 @@ private func report(
                 .init(type: "ReportStore", name: nil), .init(type: "ReportClock", name: "utc"),
             ])
         #expect(contents.bindings.map(\.scope) == ["singleton", "weak"])
-        #expect(report.wiring?.graph.text == "ReportStore -> ReportClock named \"utc\"")
+        #expect(report.wiring?.graph.text == "ReportStore -> ReportClock named \"utc\" (weak)")
     }
 
     @Test("A need says its type, its key, and how it is met") func needs() throws {
@@ -162,7 +163,10 @@ private func report(
     }
 
     @Test("The format and its version are those of the document") func text() throws {
-        let (report, _) = try report { binder in binder.wireProvider(line: 7, to: Log.init) }
+        let (report, _) = try report { binder in
+            binder.wireProvider(line: 7, to: Log.init)
+            binder.requireBinding(for: Log.self)
+        }
         #expect(
             report.text == """
                 {

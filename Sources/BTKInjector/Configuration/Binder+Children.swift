@@ -114,7 +114,7 @@ extension Injector {
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.releasedError }
         let injector = Injector(child)
-        ChildNote.note(injector, of: slot.unmanagedBinding.lend { $0.children!.root })
+        thread.childNote?.begin(injector)
         return injector
     }
 
@@ -126,6 +126,13 @@ extension Injector {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
         let binding = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
         let slot = registry.slot(at: binding)
-        return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        do throws(InjectionError) {
+            let root = try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+            thread.childNote?.end(self, hasFailed: false)
+            return root
+        } catch {
+            thread.childNote?.end(self, hasFailed: true)
+            throw error
+        }
     }
 }

@@ -193,14 +193,18 @@ struct Override {
 
     /// Adds the errors of what blocks have added although nothing needs it.
     private mutating func addProblemsOfAdditions(in layout: Layout) {
-        guard !addsBindings, !added.isEmpty else { return }
+        guard !added.isEmpty else { return }
         let copies = layout.family.flatMap(\.openBindings).filter { added[$0] != nil }
         let needed = layout.neededBindings
         for copy in copies where needed.contains(copy) || copy.shadowsOne || removedNames.contains(copy.nameKey) {
             used.insert(added[copy]!)
         }
         let descriptions = Set(copies.map { ObjectIdentifier($0.description) })
+        // A fake that lacks its `for:` replaces nothing, and the live binding would stay, whatever may be added.
+        let protocols = addsBindings ? layout.boundProtocols : []
         for copy in copies where used.insert(added[copy]!).inserted {
+            let isFake = protocols.contains { $0.name == copy.metadata.name && $0.conformance.covers(copy.type) }
+            guard !addsBindings || isFake else { continue }
             let candidates = copy.layout.candidates
             let others: Candidates = { kind in candidates(kind).filter { !descriptions.contains(ObjectIdentifier($0)) }
             }
@@ -320,6 +324,15 @@ extension Layout {
         LayoutContent(
             bindings: openBindings, requirements: requirements, observers: observers, modules: Array(modules),
             removals: removals)
+    }
+
+    /// The protocols that are bound here, above or in a child, with the names of these bindings.
+    fileprivate var boundProtocols: [(name: BindingName?, conformance: Conformance)] {
+        let bindings = lineage.flatMap(\.openBindings) + family.dropFirst().flatMap(\.openBindings)
+        let open = bindings.filter { TypeKind.isExistential($0.type) }.unique { $0.identity }
+        return open.compactMap { binding in
+            Conformance(to: binding.type).flatMap { $0.isWhole ? (binding.metadata.name, $0) : nil }
+        }
     }
 
     /// The bindings that something wired takes, or a requirement, here or in a declared child.

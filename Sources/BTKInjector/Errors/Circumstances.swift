@@ -9,6 +9,9 @@ indirect enum Circumstances: Sendable {
     case missingMember(Candidates)
     /// A declared child does not bind it as its root, or binds it with arguments. ErrorText+Root writes it.
     case root(declaration: BindingKey, Candidates)
+    /// A property asks the global injector for it, and the child of the property's owner binds another one.
+    /// ErrorText+Property writes it.
+    case bypassed(BindingDescription)
     /// It is bound with other arguments than those with which it was requested. ErrorText+Mismatch writes it.
     case mismatched
     /// It is bound, or required, with arguments or keys that nothing takes. ErrorText+Misfit writes it.
@@ -60,6 +63,7 @@ extension Circumstances {
         case .missing, .mismatched: nil
         case .missingMember: "member"
         case .root: "root"
+        case .bypassed: "bypassed"
         case .misfit(let misfit): misfit.kind
         case .doubtful(let doubt): doubt.kind
         case .overridden: "overridden"

@@ -10,6 +10,8 @@ struct RequestSummary: Sendable {
     var requirements: [Requirement] = []
     /// The places of the properties that request it.
     var properties: [BindingSite] = []
+    /// Whether a property requests it, which asks the global injector.
+    var areOfProperty = false
     /// The lists of arguments with which factories were requested, each as one type; nil is an instance. Empty for an
     /// instance, too, and where a requirement is met by any.
     var forms: [(any Any.Type)?] = []
@@ -73,6 +75,7 @@ extension RequestSummary {
         areOnMainActor = areOnMainActor || other.areOnMainActor
         leaveMainActor = leaveMainActor || other.leaveMainActor
         areOfParameter = areOfParameter || other.areOfParameter
+        areOfProperty = areOfProperty || other.areOfProperty
         areCalls = areCalls || other.areCalls
         // Of a factory, because a provider takes no arguments.
         if argument == nil || (argument?.requester.isFactory == false && other.argument?.requester.isFactory == true) {
@@ -117,10 +120,13 @@ extension InjectionError {
     }
 
     /// Returns the error of a property that can't be served.
-    package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
+    ///
+    /// - Parameter site: The property's place, if it is known.
+    package func ofProperty(at site: BindingSite?, reachesMainActor: Bool) -> InjectionError {
         guard let key else { return self }
         var requests = key.requests
-        requests.properties = [site]
+        requests.properties = site.map { [$0] } ?? []
+        requests.areOfProperty = true
         requests.leaveMainActor = !reachesMainActor
         return with(key.with(requests), path: path)
     }

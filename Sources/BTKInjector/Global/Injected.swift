@@ -130,6 +130,15 @@
 
 extension Injected: Sendable where T: Sendable {}
 
+/// A property that asks the global injector, or the type of one.
+protocol InjectedProperty: SendableMetatype {
+    static var requestedType: any Any.Type { get }
+}
+
+extension Injected: InjectedProperty {
+    static var requestedType: any Any.Type { T.self }
+}
+
 extension Injected where T == _UnstatedType {
     /// Refuses a property of no type.
     @available(*, unavailable, message: "of which type? write '@Injected var x: any X'")

@@ -66,7 +66,8 @@ extension Injector {
     /// ```
     ///
     /// If the root fails, what had been made for it is closed as well, which nobody else can reach, and its error is
-    /// thrown. All else is as in ``closing(with:isolation:after:)``.
+    /// thrown. So is a child that a retry gives up, and one that the root makes in turn and whose own root fails: they
+    /// are closed behind the one that is returned. All else is as in ``closing(with:isolation:after:)``.
     ///
     /// - Parameters:
     ///   - child: The type of the child.
@@ -85,7 +86,9 @@ extension Injector {
         let made = makeDeclaredChild(
             Root.self, in: registry, named: name, callerIsOnMainActor: false, (repeat each seed))
         return try await ended({ try await work(try made.result.get()) }) {
-            await made.injector?.close(with: close) ?? []
+            var errors: [any Error] = []
+            for injector in made.toClose { errors += await injector.close(with: close) }
+            return errors
         }
     }
 }
@@ -105,23 +108,18 @@ extension Injector {
 
 // MARK: Children whose root fails
 
-/// Makes a declared child. Returns the result, and the child's injector, which was made even if its root has failed;
-/// nil if none was made.
+/// Makes a declared child. Returns the result, and what is to be closed after the work, the latest first: the child that
+/// was made, and those whose roots have failed meanwhile, in a function that decorates the declaration, or in the root's
+/// own. If the request fails, that is each child that it has made and nobody else can reach.
 @usableFromInline func makeDeclaredChild<Root, Seeds>(
     _ root: Root.Type, in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
-) -> (result: Result<Child<Root>, InjectionError>, injector: Injector?) {
-    let note = ChildNote(of: Root.self)
-    let result = note.taking { () -> Result<Child<Root>, InjectionError> in
-        do throws(InjectionError) {
-            return .success(
-                try registry.make(
-                    Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, seeds))
-        } catch {
-            return .failure(error)
+) -> (result: Result<Child<Root>, InjectionError>, toClose: [Injector]) {
+    let thread = ResolutionThread.current
+    let (result, note) = thread.takingChildNote {
+        Result { () throws(InjectionError) in
+            try registry.make(
+                Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread, seeds)
         }
     }
-    switch result {
-    case .success(let child): return (result, child.injector)
-    case .failure: return (result, note.injector)
-    }
+    return (result, note.childrenToClose(with: try? result.get().injector))
 }

@@ -40,6 +40,13 @@ struct MadeInstances {
         return listed
     }
 
+    /// Returns whether a parent has an object.
+    func isInherited(_ object: AnyObject) -> Bool {
+        var isInherited = false
+        if registry.isChild { forEachInheritedObject(among: [address(of: object): 0]) { _ in isInherited = true } }
+        return isInherited
+    }
+
     /// Calls a function with the number of each of some objects that a parent has: made, given, or held weakly.
     private func forEachInheritedObject(among objects: [Int: Int], _ body: (Int) -> Void) {
         for registry in registry.lineage.dropFirst() {

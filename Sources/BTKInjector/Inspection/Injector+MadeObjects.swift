@@ -10,12 +10,43 @@ extension Injector {
         }
     }
 
+    /// Returns whether a parent has an object: made, given, or held weakly.
+    package func inherits(_ object: AnyObject) -> Bool {
+        defer { extendLifetime(self) }
+        return MadeInstances(registry: registry, callerIsOnMainActor: true).isInherited(object)
+    }
+
+    /// Whether the injector has singletons to make, and has made none of them.
+    package var hasMadeNothing: Bool {
+        defer { extendLifetime(self) }
+        return registry.lastBuilt == nil && registry.layout.bindings.contains { $0.isSingleton && !$0.isSeed }
+    }
+
+    /// What else keeps the instances of this injector than the injector, without keeping them.
+    package var keepers: InjectorKeepers {
+        defer { extendLifetime(self) }
+        return InjectorKeepers(registry)
+    }
+
     /// Makes an instance for a caller that says whether it is on the main actor.
     package func make<T, each Argument: Sendable>(
-        _ type: T.Type, callerIsOnMainActor: Bool, _ argument: repeat each Argument
+        _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
         defer { extendLifetime(self) }
         return try registry.make(
-            type, named: nil, callerIsOnMainActor: callerIsOnMainActor, on: .current, (repeat each argument))
+            type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: .current, (repeat each argument))
     }
+}
+
+/// What keeps parts of an injector when its last reference is gone.
+package struct InjectorKeepers {
+    private weak var registry: Registry?
+
+    fileprivate init(_ registry: Registry) { self.registry = registry }
+
+    /// Whether there are any: children, handles, or closures.
+    package var exist: Bool { registry != nil }
+
+    /// Whether a child is open, or a call of a handle runs, so that the instances exist as well.
+    package var areOpen: Bool { registry.map { !$0.users.isClosed } ?? false }
 }

@@ -24,6 +24,15 @@ extension Array: ArrayType {
     static var element: any Any.Type { Element.self }
 }
 
+/// The type of a dictionary, whichever its keys are.
+protocol DictionaryType {
+    static var value: any Any.Type { get }
+}
+
+extension Dictionary: DictionaryType {
+    static var value: any Any.Type { Value.self }
+}
+
 /// The type of a ``Child``, whichever its root is.
 protocol ChildType {
     static var root: any Any.Type { get }

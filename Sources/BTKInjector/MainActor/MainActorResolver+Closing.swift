@@ -70,8 +70,9 @@ extension MainActorResolver {
         let made = makeDeclaredChild(
             Root.self, in: context.registry, named: name, callerIsOnMainActor: true, (repeat each seed))
         return try await ended({ try await work(try made.result.get()) }) {
-            guard let injector = made.injector else { return [] }
-            return await injector.mainActor.close(with: close)
+            var errors: [any Error] = []
+            for injector in made.toClose { errors += await injector.mainActor.close(with: close) }
+            return errors
         }
     }
 }

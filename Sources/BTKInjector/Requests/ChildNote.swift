@@ -1,29 +1,68 @@
-import Synchronization
+/// The children that a thread makes while it makes one that is to be closed, in the order in which they were made.
+///
+/// The thread keeps the note only until that one is made, which is synchronous. So a task that begins meanwhile
+/// inherits nothing of it, as it would of a task-local value.
+final class ChildNote {
+    // A class, so that a copy of the list is no other reference to the child.
+    private final class Entry {
+        var child: Injector
+        /// Whether the root of another child has made it, which has it then.
+        let isInner: Bool
+        /// Whether the child's root has failed.
+        var hasFailed = false
 
-/// A note of the first child that is made of a root, by the task that makes it.
-final class ChildNote: Sendable {
-    private static let current = TaskLocal<ChildNote?>(wrappedValue: nil)
-    /// Whether there was ever a note. A process without any does not pay for a look into the task.
-    private static let exists = Atomic(false)
+        init(_ child: Injector, isInner: Bool) {
+            self.child = child
+            self.isInner = isInner
+        }
 
-    private let root: ObjectIdentifier
-    private let noted = Mutex<Injector?>(nil)
-
-    init(of root: any Any.Type) { self.root = ObjectIdentifier(root) }
-
-    var injector: Injector? { noted.withLock { $0 } }
-
-    /// Performs work whose first child of the root is noted.
-    func taking<Value>(_ work: () -> Value) -> Value {
-        Self.exists.store(true, ordering: .relaxed)
-        return Self.current.withValue(self, operation: work)
+        /// Whether nothing else keeps the child.
+        var isUnreachable: Bool { isKnownUniquelyReferenced(&child) }
     }
 
-    /// Notes a child that was made, without its seeds and its root, if the task takes a note of such.
-    @inline(__always) static func note(_ child: Injector, of root: @autoclosure () -> any Any.Type) {
-        guard exists.load(ordering: .relaxed), let note = current.get(), note.root == ObjectIdentifier(root()) else {
-            return
+    private var entries: [Entry] = []
+    /// How many roots are being made, each within the one before.
+    private var rootCount = 0
+
+    /// Adds a child, whose root is made next.
+    func begin(_ child: Injector) {
+        entries.append(Entry(child, isInner: rootCount > 0))
+        rootCount += 1
+    }
+
+    /// Notes that the root of a child was made, or has failed.
+    func end(_ child: Injector, hasFailed: Bool) {
+        rootCount -= 1
+        if hasFailed { entries.last { $0.child === child }?.hasFailed = true }
+    }
+
+    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots have failed.
+    /// If the request has failed, also those that were made for it, and that nobody else can reach any more.
+    func childrenToClose(with requested: Injector?) -> [Injector] {
+        let abandoned = entries.reversed().filter { entry in
+            entry.hasFailed || entry.child === requested
+                || requested == nil && !entry.isInner && entry.isUnreachable
         }
-        note.noted.withLock { if $0 == nil { $0 = child } }
+        let children = abandoned.map(\.child)
+        // One that was made before, as in a pool, is not in the note.
+        guard let requested, !children.contains(where: { $0 === requested }) else { return children }
+        return [requested] + children
+    }
+}
+
+extension ResolutionThread {
+    /// The note that is being taken, if there is one.
+    var childNote: ChildNote? {
+        // Safe because only `takingChildNote` sets it.
+        record.childNote.map { unsafe known($0, as: ChildNote.self) }
+    }
+
+    /// Performs work, and returns its result, and a note of the children that it has made on this thread.
+    func takingChildNote<Value>(of work: () -> Value) -> (Value, ChildNote) {
+        let note = ChildNote()
+        // A task may begin on this thread within a block, and take a note of its own until it is suspended.
+        let outer = exchange(&record.childNote, with: note)
+        defer { record.childNote = outer }
+        return (work(), note)
     }
 }

@@ -115,6 +115,9 @@ enum TypeKind {
     /// Returns whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
     static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }
 
+    /// Returns whether a type is a struct.
+    static func isStruct(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x200 }
+
     /// Returns whether a type is a struct, an enumeration, a tuple or a function.
     static func isValue(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] &- 0x200 <= 0x102 }
 }
@@ -157,4 +160,39 @@ struct FunctionType {
     var result: any Any.Type { words.type(at: 2) }
     var parameterCount: Int { Int(bitPattern: words[1] & 0xffff) }
     func parameter(_ index: Int) -> any Any.Type { words.type(at: 3 + index) }
+}
+
+/// The stored properties of a type, told by its metadata: no instance is made or touched.
+enum StoredProperties {
+    /// What the runtime tells of one, beside its type.
+    // Safe because only `types(of:)` has one, which frees the name.
+    @safe private struct Field {
+        var name: UnsafePointer<CChar>?
+        var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+        var isStrong = false
+        var isVariable = false
+    }
+
+    // By the functions on which Swift's `Mirror` rests.
+
+    @_silgen_name("swift_reflectionMirror_recursiveCount")
+    private static func count(in type: any Any.Type) -> Int
+
+    @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+    private static func type(in type: any Any.Type, at index: Int, _ field: UnsafeMutablePointer<Field>) -> any Any.Type
+
+    /// Returns the types of the stored properties of a struct, a class or an actor, those of superclasses first. Nil of
+    /// any other type, and of one that does not tell, because it was compiled without that part of the metadata.
+    @inline(never) static func types(of type: any Any.Type) -> [any Any.Type]? {
+        guard TypeKind.isStruct(type) || type is AnyClass else { return nil }
+        let types = (0..<count(in: type)).map { index in
+            var field = unsafe Field(name: nil, free: nil)
+            // Safe because the runtime writes what `Field` has, a C struct, and gives the name to the caller.
+            let found = unsafe Self.type(in: type, at: index, &field)
+            unsafe field.free?(field.name)
+            return found
+        }
+        // The runtime tells `()` of what it does not know.
+        return types.contains { $0 == Void.self } ? nil : types
+    }
 }

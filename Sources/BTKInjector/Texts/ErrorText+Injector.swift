@@ -38,7 +38,8 @@ extension ErrorText {
 
     mutating func describeSecondGlobalInjector() {
         summary("The global injector was set up a second time.")
-        fix("set it up once; a test calls `GlobalInjector.remove()` first.")
+        fix("a test has an injector of its own by `.injector { … }`, beside all others that run.")
+        fix("set it up once. `GlobalInjector.remove()` before ends the one that others may use.")
         fix("within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there.")
     }
 }

@@ -8,6 +8,7 @@ extension ErrorText {
         case .bindingNotFound(let key, let path):
             switch key.circumstances {
             case .root: describeMissingRoot(key, path)
+            case .bypassed(let binding): describeBypass(key, path, for: error.dependents, by: binding)
             default: describeMissing(key, path, for: error.dependents)
             }
         case .argumentMismatch(let key, let expected, let requested):

@@ -23,7 +23,15 @@ extension ErrorText {
             let requester = requesters.first.map { text("\($0), which takes it") } ?? "what takes it"
             return fix("replace \(requester), or let it take an optional.")
         }
+        if key.type == AnyObject.self || key.type == AnyObject?.self {
+            fix("state the type: an inferred `AnyObject` says nothing about what is meant.")
+        }
         if searchesBindings { suggestNearMisses(of: key, but: path) }
+        if searchesBindings, let dictionary = key.type as? any DictionaryType.Type { suggestGathering(dictionary, key) }
+        let typeName = typeText(argument?.type ?? key.type)
+        if FunctionType.describes(argument?.type ?? key.type), typeName.contains(" throws(") {
+            fix("a closure that the injector gives also throws an InjectionError: take `throws`, and narrow it.")
+        }
         if !requests.areOfParameter, requests.requirements.isEmpty { fixByOptional(key) }
         if case .missingMember = key.circumstances {
             fix("the set that a function of \(key) takes leaves out that \(key): bind others under names.")
@@ -61,6 +69,14 @@ extension ErrorText {
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }
 
+    /// Tells how a dictionary is made of what is bound for its values.
+    private mutating func suggestGathering(_ dictionary: any DictionaryType.Type, _ key: BindingKey) {
+        let value = dictionary.value
+        guard key.candidates().contains(where: { $0.type == value }) else { return }
+        let element = TypeKind.isExistential(value) ? text("any \(typeText(value))") : typeText(value)
+        fix("gather them: wire a closure that takes `[\(element)]`, and makes the dictionary.")
+    }
+
     /// Tells how an optional is requested whose type was inferred.
     private mutating func fixByOptional(_ key: BindingKey) {
         guard let wrapped = (key.type as? any OptionalType.Type)?.wrappedType else { return }
@@ -83,7 +99,12 @@ extension ErrorText {
             }
         }
         for other in key.candidates(.ofChildren) where other.matches(key.type, key.name) {
-            fix("\(key) is \(other.site.boundText): bind there what needs it, or request it from that child.")
+            if key.requests.areOfProperty {
+                add("\(key) is \(other.site.boundText)")
+                fixProperty(of: requesters, key)
+            } else {
+                fix("\(key) is \(other.site.boundText): bind there what needs it, or request it from that child.")
+            }
         }
         return isRoot
     }

@@ -21,15 +21,17 @@ extension ErrorText {
 
     private mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.", at: key)
-        if searchesBindings { suggestOverrides(of: key) }
+        // Who adds a fake beside what is bound leaves the live one in force.
+        if searchesBindings, suggestOverrides(of: key) { return }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
 
-    /// Adds the bindings that it may have been meant to replace.
-    private mutating func suggestOverrides(of key: BindingKey) {
+    /// Adds the bindings that it may have been meant to replace. Returns whether one of them is bound for its protocol.
+    private mutating func suggestOverrides(of key: BindingKey) -> Bool {
         let bindings = key.candidates()
         let others = key.candidates(.ofChildren)
-        for other in key.addedProtocols(among: bindings) {
+        let protocols = key.addedProtocols(among: bindings)
+        for other in protocols {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
         }
         for other in bindings where other.matches(key.type, key.name) {
@@ -37,15 +39,17 @@ extension ErrorText {
             fix("what is bound at \(other.site) \(bound): override that, or remove it first.")
         }
         suggestNearMisses(of: key, but: [])
-        for other in key.addedProtocols(among: others) {
+        let protocolsOfChildren = key.addedProtocols(among: others)
+        for other in protocolsOfChildren {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
         }
+        return !protocols.isEmpty || !protocolsOfChildren.isEmpty
     }
 }
 
 extension BindingKey {
     /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
-    fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
+    func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
         bindings.filter { $0.name == name && Conformance.canBind(type, for: $0.type) }
     }
 }

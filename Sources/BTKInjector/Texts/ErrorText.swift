@@ -205,11 +205,19 @@ struct ErrorText: ~Copyable {
     mutating func add(_ path: [BindingKey]) {
         for (index, key) in path.enumerated() {
             if path.count <= 12 || index < 6 || index >= path.count - 6 {
-                add(index == 0 ? "\(key.line)" : "→ \(key.line)")
+                add(index == 0 ? "\(key.line)" : "→ \(line(of: key))")
             } else if index == 6 {
                 add("→ … \(path.count - 12) more …")
             }
         }
+    }
+
+    /// Returns the line of a member of a path. What only children bind says so.
+    private func line(of key: BindingKey) -> String {
+        let isInChild =
+            searchesBindings && key.binding == nil
+            && key.candidates(.ofChildren).contains { $0.matches(key.type, key.name) }
+        return isInChild ? text("\(key), bound only in a child") : key.line
     }
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need

@@ -14,10 +14,10 @@ package final class NearMiss {
 
         fileprivate var rank: Int {
             switch self {
-            case .otherName: 0
-            case .namesake: 1
-            case .conforming: 2
-            case .protocol: 3
+            case .otherName: 1
+            case .namesake: 2
+            case .conforming: 3
+            case .protocol: 4
             }
         }
     }
@@ -33,8 +33,14 @@ package final class NearMiss {
         self.difference = difference
     }
 
+    /// Of a type that conforms, and has the very name of the key, only the `for:` is missing.
+    private var rank: Int {
+        if case .conforming(isCertain: true) = likeness, binding.name != nil { return 0 }
+        return likeness.rank
+    }
+
     package static func isLikelier(_ left: NearMiss, _ right: NearMiss) -> Bool {
-        (left.likeness.rank, left.difference) < (right.likeness.rank, right.difference)
+        (left.rank, left.difference) < (right.rank, right.difference)
     }
 }
 
@@ -128,42 +134,5 @@ package final class NearMisses {
     /// Whether one name is that of a protocol, and the other one that of the same with constraints: `any box<int>`.
     private static func isConstrained(_ name: String, _ other: String) -> Bool {
         name.hasPrefix("any " + other + "<") || other.hasPrefix("any " + name + "<")
-    }
-}
-
-/// The protocol of an existential type, by which other types are asked whether they conform.
-struct Conformance {
-    /// `any P.Type` for `any P`, because a type can be cast to that.
-    private let metatype: any Any.Type
-    /// Whether this is all that the existential type demands.
-    let isWhole: Bool
-
-    /// Returns nil for what is no protocol, and for a private one, which the runtime does not find by its name.
-    init?(to type: any Any.Type) {
-        guard TypeKind.isExistential(type), let name = _mangledTypeName(type) else { return nil }
-        // `any P<A>` is called as `any P`, and its constraints behind that. `_p` ends the protocol, but may be a part
-        // of its name, too: so each is tried.
-        var start = ""
-        var rest = name[...]
-        while let letter = rest.popFirst() {
-            start.append(letter)
-            guard start.hasSuffix("_p"), let metatype = _typeByName(start + "Xp") else { continue }
-            self.metatype = metatype
-            isWhole = rest.isEmpty
-            return
-        }
-        return nil
-    }
-
-    /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
-    @inline(never) static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
-        guard let conformance = Conformance(to: key) else { return false }
-        return conformance.isWhole && conformance.covers(type)
-    }
-
-    /// Whether a type conforms.
-    func covers(_ type: any Any.Type) -> Bool {
-        func isMember<Metatype>(of metatype: Metatype.Type) -> Bool { (type as Any) is Metatype }
-        return isMember(of: metatype)
     }
 }

@@ -119,7 +119,6 @@ extension ErrorTextTests {
               1. [nothing-to-override] The original binds nothing for DiskStore that this could replace.
                    DiskStore, bound at Tests/Fakes.swift:1
                    fix: bind it `for: Store.self`, to replace what is bound at App/Wiring.swift:1.
-                   fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
               2. [nothing-to-override] The original binds nothing for Int that this could replace.
                    Int, bound at Tests/Fakes.swift:2
                    fix: did you mean Int named "port", bound at App/Wiring.swift:2? name it: `named: "port"`.

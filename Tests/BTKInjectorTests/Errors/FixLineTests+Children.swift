@@ -142,9 +142,14 @@ extension FixLineTests {
         }
         .fix(running: #"bind it `for: Store.self`, to replace what is bound at W.swift:1."#) {
             _ = try original().overriding { binder in binder.wireProvider(for: Store.self, to: { DiskStore() }) }
-        }
-        .fix(running: #"or, to add bindings, call `overriding(addingBindings: true) { binder in … }`."#) {
+        },
+        FixLine(running: "an override that may add bindings forgets `for:`") {
             _ = try original().overriding(addingBindings: true) { binder in binder.wireProvider(to: { DiskStore() }) }
+        }
+        .fix(running: #"bind it `for: Store.self`, to replace what is bound at W.swift:1."#) {
+            _ = try original().overriding(addingBindings: true) { binder in
+                binder.wireProvider(for: Store.self, to: { DiskStore() })
+            }
         },
         FixLine(running: "an override has other arguments") {
             _ = try original().overriding { binder in
@@ -176,11 +181,6 @@ extension FixLineTests {
             }
             let child = try injector.make(for: Child<Cart>.self, User())
             #expect(try child.injector.instance(for: Log.self) is MemoryLog)
-        }
-        .fix(running: #"or, to add bindings, call `overriding(addingBindings: true) { binder in … }`."#) {
-            _ = try logging().overriding(addingBindings: true) { binder in
-                binder.wireProvider(to: { MemoryLog() })
-            }
         },
         FixLine(running: "an override binds all of a child again") {
             _ = try logging().overriding { binder in

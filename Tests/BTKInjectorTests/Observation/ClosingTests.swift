@@ -211,6 +211,93 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         #expect(log.value == ["transaction 1", "connection 1"])
     }
 
+    @Test("A retry closes what it has given up behind the child that it returns") func retry() async throws {
+        let app = try makeApp().overriding { binder in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                do { return try make(request) } catch { return try make(Request(name: "again")) }
+            }
+        }
+        try await app.closing(Child<Handler>.self, Request(name: "1", rootFails: true), with: close) { [log] in
+            log.append("work \($0.root.request.name)")
+        }
+        #expect(
+            log.value
+                == ["work again", "transaction again", "connection again", "transaction 1", "connection 1"])
+    }
+
+    @Test(
+        "A child that was made before and is kept elsewhere is not closed with the one that fails",
+        arguments: [false, true])
+    func warmUp(isKept: Bool) async throws {
+        let pool = Locked<[Child<Handler>]>([])
+        let app = try makeApp().overriding { binder in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                let first = try make(Request(name: "first"))
+                if isKept { pool.append(first) }
+                return try make(request)
+            }
+        }
+        try? await app.closing(Child<Handler>.self, Request(name: "1", rootFails: true), with: close) { _ in }
+        let first = isKept ? [] : ["transaction first", "connection first"]
+        #expect(log.value == ["transaction 1", "connection 1"] + first)
+    }
+
+    @Test("A child within a root, whose own root fails, is closed before the outer one", arguments: [false, true])
+    func failingInnerRoot(isCaught: Bool) async throws {
+        let app = try Injector { [log] binder in
+            binder.bindChild(for: String.self) { binder in
+                binder.wireProvider { Pool("outer", log) }
+                binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { Connection("inner", log) }
+                    binder.wireProvider { (_: Connection) throws -> Int in throw Failure("inner") }
+                }
+                binder.wireProvider { (_: Pool, makeInner: @escaping @Sendable () throws -> Child<Int>) in
+                    do { return "\(try makeInner().root)" } catch { if isCaught { return "" } else { throw error } }
+                }
+            }
+        }
+        try? await app.closing(Child<String>.self, with: close) { _ in }
+        #expect(log.value == ["inner", "outer"])
+    }
+
+    @Test(
+        "A child that is closed ends then, also where a task that was begun for it goes on", arguments: [false, true])
+    func tasks(rootFails: Bool) async throws {
+        let end = TaskBarrier(2)
+        let parts = LifetimeTracker()
+        let app = try Injector { binder in
+            binder.bindChild(for: String.self) { binder in
+                binder.wireProvider { parts.track() }
+                binder.wireProvider { (part: Tracked) in
+                    Task { await end.arrive() }
+                    if rootFails { throw Failure("root") }
+                    return "\(part)"
+                }
+            }
+        }
+        try? await app.closing(Child<String>.self, with: { (_: Tracked) in }) { _ in }
+        #expect(parts.total == 1)
+        #expect(parts.live == 0)
+        await end.arrive()
+    }
+
+    @Test("A child that a root has made is the root's own, also where that root fails") func inner() async throws {
+        let app = try Injector { [log] binder in
+            binder.bindChild(for: String.self, taking: Int.self) { binder in
+                binder.wireProvider { (number: Int) in Pool("\(number)", log) }
+                binder.wireProvider { (number: Int, _: Pool, make: @escaping @Sendable (Int) throws -> Child<String>) in
+                    if number > 1 { _ = try make(number - 1) }
+                    if number == 2 { throw Failure("root") }
+                    return ""
+                }
+            }
+        }
+        try? await app.closing(Child<String>.self, 2, with: close) { _ in }
+        #expect(log.value == ["2"])
+    }
+
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {
         let app = try makeApp()
         await withTaskGroup(of: Void.self) { group in

@@ -38,6 +38,13 @@ private final class Unowned {
     init(_ target: Target) { self.target = target }
 }
 
+private struct Session: Sendable { init() {} }
+private struct Editor: Sendable { @Injected var clock: any Clock }
+private struct Toolbar: Sendable { private let editors: (Int, Editor?) = (1, nil) }
+private protocol Tool: Sendable {}
+private struct Hammer: Tool {}
+private actor Recorder { @Injected var clock: any Clock }
+
 @Suite("Properties in verifications") struct VerifiedPropertyTests {
     private let clock = BindingKey(Clock.self)
 
@@ -128,5 +135,88 @@ private final class Unowned {
         }
         #expect(try injector.verify().isEmpty)
         _ = Part()
+    }
+
+    // MARK: What is not made
+
+    /// Returns what is found where a child takes a seed, or a factory an argument, so that neither is made.
+    private func findings(
+        app: (inout Binder) -> Void = { _ in }, child: (inout Binder) -> Void
+    ) throws -> (problems: [InjectionError], unchecked: [BindingKey]) {
+        let injector = try Injector { binder in
+            app(&binder)
+            binder.bindChild(for: Session.self, taking: String.self) { binder in
+                child(&binder)
+                binder.wireProvider(to: Session.init)
+            }
+        }
+        do { return ([], try injector.verify()) } catch .invalidConfiguration(let problems) { return (problems, []) }
+    }
+
+    @Test("Those of what is not made are told by its type: of a struct, a part, an actor, a class and its superclass")
+    func told() throws {
+        let (problems, _) = try findings { binder in
+            binder.wireProvider { Editor() }
+            binder.wireProvider { Toolbar() }
+            binder.wireProvider { Recorder() }
+            binder.wireFactory(taking: Int.self) { @MainActor (_: Int) in MainActorScreen() }
+        }
+        #expect(problems.map(\.key) == [clock, BindingKey(Router.self), BindingKey(Target.self)])
+        #expect(
+            problems.first?.dependents
+                == [
+                    BindingKey(Editor.self), BindingKey(Toolbar.self), BindingKey(Recorder.self),
+                    BindingKey(MainActorScreen.self),
+                ])
+    }
+
+    @Test("One of a factory that takes arguments is found, too") func factory() throws {
+        let found = try verificationProblems { binder in
+            binder.wireFactory(taking: Int.self) { (_: Int) in Editor() }
+        }
+        #expect(found == [.missing(BindingKey(Editor.self), clock)])
+    }
+
+    @Test("What the child binds never reaches a property, also where the app binds it, too", arguments: [false, true])
+    func bypassed(isBoundByApp: Bool) throws {
+        let line = 101
+        let (problems, _) = try findings { binder in
+            if isBoundByApp { binder.wireProvider(for: Clock.self, to: SystemClock.init) }
+        } child: { binder in
+            binder.wireProvider(line: line, to: { Editor() })
+            binder.wireProvider(for: Clock.self, line: line + 1, to: SystemClock.init)
+        }
+        #expect(problems == [.missing(BindingKey(Editor.self), clock)])
+        #expect(problems.first?.dependents.first?.binding?.site.line == line)
+        let text = problems.first?.description ?? ""
+        #expect(
+            text.hasPrefix(
+                "[binding-not-found] A property asks the global injector for Clock, and never gets the child's.\n"))
+        #expect(
+            text.hasSuffix("fix: a property asks the global injector: let `Editor` take `Clock` in its initializer."))
+    }
+
+    @Test("Where the app has names for it, which one is meant is not told, and the key is returned") func names() throws
+    {
+        let found = try findings { binder in
+            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+        } child: { binder in
+            binder.wireProvider { Editor() }
+        }
+        #expect(found.problems.isEmpty)
+        #expect(found.unchecked == [BindingKey(Editor.self)])
+    }
+
+    @Test(
+        "A protocol tells nothing, so its key is returned if another object has properties", arguments: [false, true])
+    func protocols(othersHaveProperties: Bool) throws {
+        let found = try findings { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            if othersHaveProperties { binder.wireProvider { Editor() } }
+        } child: { binder in
+            binder.wireProvider(for: Tool.self) { Hammer() }
+        }
+        #expect(found.problems.isEmpty)
+        #expect(found.unchecked == (othersHaveProperties ? [BindingKey(Tool.self)] : []))
     }
 }

@@ -17,7 +17,7 @@ private struct Page: Equatable {
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 
 /// A type that is compared by identity, and described by its name.
-private struct NamedType: Equatable, CustomStringConvertible {
+private struct NamedType: Equatable, Sendable, CustomStringConvertible {
     let type: any Any.Type
 
     var description: String { "\(type)" }
@@ -38,6 +38,19 @@ struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
         self.expected = expected
         self.type = { type }
     }
+}
+
+private class Base { @Injected var number: Int }
+private final class Derived: Base { private let page = Page(number: 1, size: 2, version: 3) }
+private actor Keeper { @Injected(named: "x") var number: Int? }
+private struct Generic<T: Sendable> {
+    @Injected var value: T
+    weak var client: Client?
+    lazy var lazy = 1
+    var computed: Int { 1 }
+}
+private enum Choice {
+    case page(Page)
 }
 
 /// The facts about how Swift lays things out that the language does not promise: see SwiftFacts.swift.
@@ -210,5 +223,27 @@ struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
     @Test("An object whose class is known is that object") func known() {
         let client = Client()
         #expect(BTKInjector.known(client as AnyObject, as: Client.self) === client)
+    }
+
+    // MARK: Stored properties
+
+    private static let stored: [TypeRow<[NamedType]?>] = [
+        TypeRow(Page.self, named(Int8.self, Int32.self, Int16.self)),
+        TypeRow(Base.self, named(Injected<Int>.self)),
+        TypeRow(Derived.self, named(Injected<Int>.self, Page.self)),
+        TypeRow(Generic<String>.self, named(Injected<String>.self, Client?.self, Int?.self)),
+        TypeRow(Client.self, []),
+        TypeRow(Choice.self, nil),
+        TypeRow((any Store).self, nil),
+    ]
+
+    @Test("A type tells those of its superclasses and its own, without the computed ones", arguments: stored)
+    fileprivate func storedProperties(row: TypeRow<[NamedType]?>) {
+        #expect(StoredProperties.types(of: row.type())?.map(NamedType.init) == row.expected)
+    }
+
+    @Test("An actor's are told, too") func storedPropertiesOfActor() {
+        let types = StoredProperties.types(of: Keeper.self) ?? []
+        #expect(types.contains { $0 == Injected<Int?>.self })
     }
 }

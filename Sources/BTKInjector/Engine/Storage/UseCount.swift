@@ -114,6 +114,9 @@ public import Synchronization
 
     // MARK: Users
 
+    /// Whether it is closed, or about to be.
+    var isClosed: Bool { stripe(at: 0).isClosed }
+
     /// Counts a user out that has entered, or has tried to. Returns whether the count has ended with that.
     @export(implementation) @inline(__always) func exit(_ stripe: Stripe) -> Bool { stripe.leave() && end(stripe) }
 
@@ -165,6 +168,8 @@ extension UseCount {
         @export(implementation) static var closed: UInt { 1 }
         @export(implementation) static var one: UInt { 2 }
         private static var ended: UInt { closed | UInt(bitPattern: Int.min) }
+
+        var isClosed: Bool { unsafe pointer.pointee.load(ordering: .relaxed) & Self.closed != 0 }
 
         /// Counts a user in, and returns whether it is inside. It has to leave in any case.
         @export(implementation) @inline(__always) func enter() -> Bool {

@@ -22,6 +22,8 @@ import Synchronization
         var isReporting = false
         /// Whether the main actor has run there.
         var hasBeenOnMainActor = false
+        /// The `ChildNote` that is being taken, while a child is made that is to be closed.
+        var childNote: AnyObject?
 
         init(number: Int) { self.number = number }
     }

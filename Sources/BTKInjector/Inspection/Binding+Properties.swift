@@ -1,0 +1,73 @@
+extension Binding {
+    /// The types that the `@Injected` properties of an instance request, as its type tells, and not the instance. Nil
+    /// if the type does not tell: a protocol, and one whose stored properties are not known.
+    ///
+    /// Those of a part count if it is a value and no parameter. A parameter is made elsewhere.
+    package var propertyTypes: [any Any.Type]? {
+        var found: [any Any.Type] = []
+        var isKnown = !TypeKind.isExistential(type)
+        var seen = Set(metadata.parameters.map { ObjectIdentifier($0) })
+        func search(_ type: any Any.Type, isPart: Bool) {
+            guard seen.insert(ObjectIdentifier(type)).inserted else { return }
+            if let property = type as? any InjectedProperty.Type { return found.append(property.requestedType) }
+            if let optional = type as? any OptionalType.Type { return search(optional.wrappedType, isPart: isPart) }
+            // Another object is made elsewhere, or not known by its type.
+            guard !isPart || !(type is AnyClass) else { return }
+            let elements = TupleType.elements(of: type)
+            if elements.count > 1 { return elements.forEach { search($0, isPart: true) } }
+            guard TypeKind.isStruct(type) || type is AnyClass else { return }
+            guard let types = StoredProperties.types(of: type) else { return isKnown = false }
+            for type in types { search(type, isPart: true) }
+        }
+        search(type, isPart: false)
+        return isKnown ? found : nil
+    }
+
+    /// The binding that a declared child, which this one belongs to, or one around that, has for what a property
+    /// requests, so that it gets another instance than the child's. Nil if there is none below an injector.
+    package func bindingOfChild(
+        for type: any Any.Type, named name: BindingName?, below injector: Injector
+    ) -> BindingDescription? {
+        let types = typesAnswering(type).types
+        let around = Set(injector.layout.lineage.map { ObjectIdentifier($0) })
+        var next: Layout? = layout
+        while let layout = next, !around.contains(ObjectIdentifier(layout)) {
+            let own = layout.openBindings.first(where: { binding in
+                types.contains { binding.metadata.matches($0, name) } && binding.metadata.takesNoArguments
+            })
+            if let own { return own.description }
+            next = layout.parent
+        }
+        return nil
+    }
+}
+
+extension BindingDescription {
+    /// Whether the type is one of values.
+    package var isOfValue: Bool { TypeKind.isValue(self.type) }
+}
+
+extension Layout {
+    /// Whether a binding is the root of the children with this layout.
+    package func isRoot(_ binding: Binding) -> Bool { declaration?.root === binding }
+}
+
+/// The types that answer a request for a type, one inside of the other.
+package func typesAnswering(_ type: any Any.Type) -> (types: [any Any.Type], isArray: Bool) {
+    if let optional = type as? any OptionalType.Type {
+        let wrapped = typesAnswering(optional.wrappedType)
+        return ([type] + wrapped.types, wrapped.isArray)
+    }
+    guard let array = type as? any ArrayType.Type else { return ([type], false) }
+    return ([type, array.element], true)
+}
+
+extension InjectionError {
+    /// Makes the error of a property that asks the global injector for what the child of its owner binds.
+    package static func property(
+        of requester: BindingKey, _ type: any Any.Type, named name: BindingName?, bypassing binding: BindingDescription
+    ) -> InjectionError {
+        let key = BindingKey(of: type, named: name).with(.bypassed(binding))
+        return .bindingNotFound(key, path: [requester, key])
+    }
+}
