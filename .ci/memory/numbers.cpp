@@ -1,6 +1,6 @@
 // A thread builds a slot, fails, and ends; its number is given to another one, which requests the slot. A phase that
 // names the number is the dead thread's: the new one must not take it for its own, which would be a cycle.
-// ResolutionThread.start, destroy, whose numbers have a lock of their own. The third thread has a number of its own.
+// ThreadNumbers.take, giveBack, which have a lock of their own. The third thread has a number of its own.
 #include "construction.hpp"
 static const Site sites[] = {CONSTRUCTION_SITES};
 

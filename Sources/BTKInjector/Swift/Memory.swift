@@ -98,7 +98,6 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> 
 
     @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
-
 }
 
 // Safe to share because the object may be, and nothing is counted.

@@ -1,19 +1,6 @@
 // Paths, read off the frames of threads, and the errors that have them.
 
 extension Frames {
-    /// Returns the path from the outermost request to the innermost block, and on to `key`.
-    @inline(never) func path(to key: BindingKey? = nil) -> [BindingKey] {
-        var path: [BindingKey] = []
-        for index in 0..<depth { path.add(self[index].key) }
-        if let key { path.add(key) }
-        return path
-    }
-
-    /// Returns the key of a frame, if there is one.
-    @inline(never) func keys(at index: Int) -> [BindingKey] {
-        index < 0 ? [] : [self[index].key]
-    }
-
     /// Returns the ring that closes when the thread of these frames requests a provider which is being built.
     ///
     /// Without waits, the thread itself builds it. Otherwise the thread that builds it waits for what the next one
@@ -77,14 +64,19 @@ typealias BlockedThread = (thread: ResolutionThread, slot: WaitForGraph.SlotID)
 
 extension ResolutionThread {
     /// Returns the path from the outermost request to the innermost block, and on to a key.
-    func path(to key: BindingKey? = nil) -> [BindingKey] { record.frames.path(to: key) }
+    @inline(never) func path(to key: BindingKey? = nil) -> [BindingKey] {
+        var path: [BindingKey] = []
+        for slot in record.frames.slots { path.add(slot.key) }
+        if let key { path.add(key) }
+        return path
+    }
 
     /// Returns the key of a frame, if there is one.
-    func keys(at index: Int) -> [BindingKey] { record.frames.keys(at: index) }
+    @inline(never) func keys(at index: Int) -> [BindingKey] { index < 0 ? [] : [record.frames[index].key] }
 
     /// Returns the key of a binding that the innermost block requests, with that, for errors that carry no path.
     @inline(never) func key(of binding: Binding) -> BindingKey {
-        binding.key.required(by: record.frames.keys(at: depth - 1))
+        binding.key.required(by: keys(at: depth - 1))
     }
 }
 

@@ -35,17 +35,6 @@
         /// The object that it is, for one of weak scope.
         let object: AnyObject?
         let user: RegistryUser
-
-        init(_ slot: Slot, at storage: Storage? = nil, object: AnyObject? = nil, on thread: ResolutionThread) {
-            self.init(slot, at: storage, object: object, RegistryUser(slot.header.registry, onThread: thread.id))
-        }
-
-        init(_ slot: Slot, at storage: Storage?, object: AnyObject? = nil, _ user: RegistryUser) {
-            self.slot = slot
-            self.storage = storage
-            self.object = object
-            self.user = user
-        }
     }
 
     /// A report, and the observers that receive it.
@@ -157,14 +146,16 @@ extension RequestState {
     /// Takes over memory with an instance that nobody gets. It is destroyed at the end, because its parts may ask in
     /// their `deinit`.
     @inline(never) func destroyAtEnd(_ storage: Storage, of slot: Slot, on thread: ResolutionThread) {
-        instances.add(Instance(slot, at: storage, on: thread))
+        let user = RegistryUser(slot.header.registry, onThread: thread.id)
+        instances.add(Instance(slot: slot, storage: storage, object: nil, user: user))
     }
 
     /// Keeps an instance of the main actor from being published before the end.
     ///
     /// - Parameter object: The object that a weak instance is.
     @inline(never) func hold(_ slot: Slot, object: AnyObject?, on thread: ResolutionThread) {
-        held.add(Instance(slot, object: object, on: thread))
+        let user = RegistryUser(slot.header.registry, onThread: thread.id)
+        held.add(Instance(slot: slot, storage: nil, object: object, user: user))
     }
 
     /// Publishes what is held, or takes it out of its slots if anything has failed.
@@ -176,7 +167,8 @@ extension RequestState {
             } else {
                 // A slot of weak scope has no instance, only the bits of one.
                 if instance.object == nil {
-                    instances.add(Instance(slot, at: slot.detachInstance(at: slot.storage), instance.user))
+                    let storage = slot.detachInstance(at: slot.storage)
+                    instances.add(Instance(slot: slot, storage: storage, object: nil, user: instance.user))
                 }
                 slot.setPhase(.idle)
             }

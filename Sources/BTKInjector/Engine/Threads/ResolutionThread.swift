@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The engine's state for one thread: the ``Frames`` of the blocks that run on it, the ``StackWindow`` in which they
 /// may nest, the ``ParameterMemory`` of wired functions, and what is known of its outermost request.
 ///
@@ -131,18 +129,11 @@ extension ResolutionThread {
         return unsafe ResolutionThread(pointer)
     }
 
-    /// Which numbers belong to threads.
-    private static let numbers = Mutex<[Bool]>([])
+    private static let numbers = ThreadNumbers()
 
     @inline(never) private static func start() -> ResolutionThread {
-        // The smallest that no other thread has.
-        let number = numbers.withLock { isTaken in
-            let number = isTaken.firstIndex(of: false) ?? isTaken.count
-            if number == isTaken.count { isTaken.append(true) } else { isTaken[number] = true }
-            return number
-        }
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
-        unsafe record.initialize(to: Record(number: number))
+        unsafe record.initialize(to: Record(number: numbers.take()))
         unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
         return unsafe ResolutionThread(UnsafeMutableRawPointer(record))
     }
@@ -158,6 +149,28 @@ extension ResolutionThread {
         unsafe record.pointee.parameters.deallocate()
         unsafe record.deinitialize(count: 1)
         unsafe record.deallocate()
-        numbers.withLock { $0[number] = false }
+        numbers.giveBack(number)
+    }
+}
+
+/// The numbers of the threads that live: small ones, since each thread takes the smallest that no other one has.
+// Safe to share because all access is between `lock` and `unlock`.
+private final class ThreadNumbers: @unchecked Sendable {
+    // No `Mutex`, because the thread sanitizer does not know that it orders anything.
+    private let lock = Lock()
+    private var isTaken: [Bool] = []
+
+    func take() -> Int {
+        lock.lock()
+        defer { lock.unlock() }
+        let number = isTaken.firstIndex(of: false) ?? isTaken.count
+        if number == isTaken.count { isTaken.append(true) } else { isTaken[number] = true }
+        return number
+    }
+
+    func giveBack(_ number: Int) {
+        lock.lock()
+        defer { lock.unlock() }
+        isTaken[number] = false
     }
 }

@@ -13,8 +13,8 @@
     /// Whether they were looked up, and the platform does not tell, or the stack is not the thread's own.
     private var isUnknown: Bool
 
-    /// How much is left to the last block and all that it calls: also six copies of an instance of 16 KB, each in the
-    /// frame of another function.
+    /// How much is left to the last block and all that it calls, unless the stack is small. It has room for six copies
+    /// of an instance of 16 KB, each in the frame of another function.
     private static var reserve: UInt { 128 * 1024 }
     /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
     private static var first: (reach: UInt, size: UInt) { (4 * 1024, 16 * 1024) }
