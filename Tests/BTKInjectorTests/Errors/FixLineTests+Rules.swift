@@ -101,7 +101,7 @@ extension FixLineTests {
         }
         .fix(running: "or, for one of its own in each child, call a function there instead of installing a module.") {
             _ = try Injector { binder in
-                try binder.bindChild(for: Int.self) { binder in
+                binder.bindChild(for: Int.self) { binder in
                     binder.wireProvider { 1 }
                     Core().configure(&binder)
                 }
