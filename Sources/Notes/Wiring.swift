@@ -10,6 +10,7 @@ package func wiring(_ binder: inout Binder) {
 /// Everything but the two lines above. The app's `--broken` shows what becomes of it without them.
 package func signIn(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
+    binder.requireBinding(for: AppModel.self)  // the program requests it
     binder.bindChild(for: Session.self, taking: User.self, to: session)
 }
 

@@ -20,6 +20,22 @@ extension MainActorBinder {
     ) { fatalError() }
 
     // swift-format-ignore
+    /// Refuses a block, which is bound and not wired.
+    @available(*, unavailable, message: "write 'bindProvider' before a block; what is wired is a function, 'to: X.init'")
+    @export(implementation) public mutating func wireProvider<T>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton,
+        _ make: @MainActor (inout MainActorResolver) throws -> T
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a block, which is bound and not wired.
+    @available(*, unavailable, message: "write 'bindFactory' before a block; what is wired is a function, 'to: X.init'")
+    @export(implementation) public mutating func wireFactory<T, Arguments, each Input>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        block: @MainActor (inout MainActorResolver, repeat each Input) throws -> T
+    ) { fatalError() }
+
+    // swift-format-ignore
     /// Refuses a requirement, which any binding meets.
     @available(*, unavailable, message: "leave out 'mainActor': 'binder.requireBinding' is met by what lives there, too")
     @export(implementation) public mutating func requireBinding(

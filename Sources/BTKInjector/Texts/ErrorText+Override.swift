@@ -9,14 +9,19 @@ extension ErrorText {
             add("\(seed.site.boundText)")
             fix("pass another one to `make`.")
         case .removedOutsideOfOverride:
-            summary("\(key) is removed in a configuration that is no override.", at: key)
+            describeRemoval("\(key) is removed in a configuration that is no override.", key)
             fix("leave the removal out, and don't bind \(key): `removeBinding` is for what an override takes over.")
         case .removedNothing:
-            summary("The original binds nothing for \(key) that this could remove.", at: key)
+            describeRemoval("The original binds nothing for \(key) that this could remove.", key)
             if searchesBindings { suggestNearMisses(of: key, but: []) }
             fix("leave the removal out.")
         default: describeAddition(key)
         }
+    }
+
+    private mutating func describeRemoval(_ sentence: consuming Sentence, _ key: BindingKey) {
+        summary(sentence)
+        if let site = key.binding?.site { add("removed at \(site.textInChild)") }
     }
 
     private mutating func describeAddition(_ key: BindingKey) {

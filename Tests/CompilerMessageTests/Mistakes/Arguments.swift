@@ -8,7 +8,7 @@ private func wire(_ binder: inout Binder) {
     binder.wireFactory(for: Session.self, taking: String.self, scope: .graph, to: UserSession.init)
 
     // error: 'wireFactory(for:named:scope:taking:to:)' is unavailable: only a provider has a scope: write 'wireProvider', or leave 'scope:' out
-    binder.mainActor.wireFactory(for: Router.self, scope: .singleton, to: AppRouter.init)
+    binder.wireFactory(for: Router.self, scope: .singleton, to: AppRouter.init)
 
     // error: 'wireFactory(for:named:scope:taking:to:)' is unavailable: only a provider has a scope: write 'wireProvider', or leave 'scope:' out
     binder.wireFactory(for: Session.self, scope: .graph, taking: String.self, to: UserSession.init)
@@ -28,7 +28,7 @@ private func wire(_ binder: inout Binder) {
     binder.wireProvider(for: Report.self, taking: String.self, to: Report.init)
 
     // error: 'wireProvider(for:named:scope:taking:_:to:)' is unavailable: only a factory takes arguments: write 'wireFactory'
-    binder.mainActor.wireProvider(for: Screen.self, taking: Int.self, to: Screen.init)
+    binder.wireProvider(for: Screen.self, taking: Int.self, to: Screen.init)
 
     // error: 'wireProvider(for:named:scope:taking:_:to:)' is unavailable: only a factory takes arguments: write 'wireFactory'
     binder.wireProvider(for: Session.self, taking: String.self, Int.self, to: UserSession.init)

@@ -30,8 +30,8 @@ private func wire(_ binder: inout Binder) {
     // error: 'requireBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.requireBinding(for: Session.self, taking: String.self, Int.self)
 
-    // error: 'requireOwnBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
-    binder.requireOwnBinding(for: Session.self, taking: String.self, Int.self)
+    // error: 'requireOwnBinding(for:named:taking:)' is unavailable: write 'requireBinding', and test that 'madeInstances' of the child has it
+    binder.requireOwnBinding(for: Session.self)
 
     // error: type '@Sendable (inout Resolver) throws -> sending any Clock' has no member 'singleton'
     // error: extra trailing closure passed in call

@@ -42,8 +42,8 @@ private func wire(_ binder: inout Binder) {
     binder.wireFactory(taking: Notes.self, to: SendingParameterOfMany.init)
 
     // Objects that live on the main actor can't be sent away.
-    // error: converting a value of type '@Sendable (sending Draft) -> SendingParameterOnMainActor' to type '@MainActor @Sendable (Draft) throws -> SendingParameterOnMainActor' risks causing data races
-    binder.mainActor.wireProvider(to: SendingParameterOnMainActor.init)
+    // error: converting a value of type '@Sendable (sending Draft) -> SendingParameterOnMainActor' to type '@Sendable (Draft) throws -> SendingParameterOnMainActor' risks causing data races
+    binder.wireProvider(to: SendingParameterOnMainActor.init)
 
     // error: 'wireProvider(for:named:scope:taking:_:to:)' is unavailable: only a factory takes arguments: write 'wireFactory'
     binder.wireProvider(for: Report.self, taking: String.self) { (title: String) in Report(title: title) }

@@ -19,14 +19,14 @@ private actor ClosureIntoActor {
 
 private func closureIntoActor(_ binder: inout Binder) {
     // error: sending 'makeNotes' risks causing data races
-    binder.mainActor.wireProvider(to: ClosureIntoActor.init)
+    binder.wireProvider(to: ClosureIntoActor.init)
 }
 
 private func closureIntoTask(_ binder: inout Binder) {
-    binder.mainActor.wireFactory(
+    binder.wireFactory(
         for: Int.self,
         to: { (makeDraft: @escaping () -> Draft) in
-            // error: passing closure as a 'sending' parameter risks causing data races between main actor-isolated code and concurrent execution of the closure
+            // error: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure
             Task.detached { _ = makeDraft() }
             return 1
         })

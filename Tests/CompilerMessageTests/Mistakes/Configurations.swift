@@ -52,6 +52,8 @@ private struct InstallWithoutTry: Module { func configure(_ binder: inout Binder
 // error: conformance of 'Screens' to protocol 'Module' crosses into main actor-isolated code and can cause data races
 @MainActor private struct Screens: Module { func configure(_ binder: inout Binder) {} }
 
+// error: type 'ModuleWithNonSendableProperty' does not conform to protocol 'Equatable'
+// error: type 'ModuleWithNonSendableProperty' does not conform to protocol 'Hashable'
 private struct ModuleWithNonSendableProperty: Module {
     let notes: Notes
     func configure(_ binder: inout Binder) {

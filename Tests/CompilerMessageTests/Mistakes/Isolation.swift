@@ -9,8 +9,8 @@ private func right(_ binder: inout Binder) {
     binder.wireProvider { @MainActor (router: any Router) in Menu(router: router, kind: 1) }
     binder.wireProvider(for: Board.self, to: SendableBoard.init)
     binder.wireProvider(for: Shelf.self, to: StatedShelf.init)
-    binder.mainActor.wireProvider(for: Shelf.self, named: "2", to: SilentShelf.init)
-    binder.mainActor.wireProvider(to: AppRouter.init)
+    binder.wireProvider(for: Shelf.self, named: "2") { @MainActor in SilentShelf() }
+    binder.wireProvider(to: AppRouter.init)
 }
 
 private func wrong(_ binder: inout Binder) {

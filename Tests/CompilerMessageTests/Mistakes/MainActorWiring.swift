@@ -33,28 +33,37 @@ private func wire(_ binder: inout Binder) {
     }
 
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
-    binder.mainActor.wireProvider(for: Router.self) { (clock: any Clock) in DiskStore(clock: clock) }
+    binder.wireProvider(for: Router.self) { @MainActor (clock: any Clock) in DiskStore(clock: clock) }
 
     // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
-    binder.mainActor.wireFactory(for: Router.self, taking: Int.self, to: Screen.init)
+    binder.wireFactory(for: Router.self, taking: Int.self, to: Screen.init)
 
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
-    binder.mainActor.wireProvider(for: FailableInitializerOnMainActor.self, to: FailableInitializerOnMainActor.init)
+    binder.wireProvider(for: FailableInitializerOnMainActor.self, to: FailableInitializerOnMainActor.init)
 
     // error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context
     binder.bindProvider(for: AppRouter.self) { _ in AppRouter() }
 
     // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
-    binder.mainActor.wireProvider(for: Router.self, to: Screen.init)
+    binder.wireProvider(for: Router.self, to: Screen.init)
 
-    // error: 'requireBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
-    binder.mainActor.requireBinding(for: Screen.self, taking: String.self, Int.self)
+    // error: 'requireBinding(for:named:taking:)' is unavailable: leave out 'mainActor': 'binder.requireBinding' is met by what lives there, too
+    binder.mainActor.requireBinding(for: Screen.self)
 
-    // error: 'requireOwnBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
-    binder.mainActor.requireOwnBinding(for: Screen.self, taking: String.self, Int.self)
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: leave out 'mainActor': 'binder.wireProvider' sees that a function is of the main actor; a closure says so, '{ @MainActor in … }'
+    binder.mainActor.wireProvider(for: Router.self, to: AppRouter.init)
+
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: leave out 'mainActor': 'binder.wireFactory' sees that a function is of the main actor; a closure says so, '{ @MainActor in … }'
+    binder.mainActor.wireFactory(taking: Int.self, to: Screen.init)
+
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: leave out 'mainActor': 'binder.wireProvider' sees that a function is of the main actor; a closure says so, '{ @MainActor in … }'
+    binder.mainActor.wireProvider { (router: any Router) in Screen(id: 7, router: router) }
+
+    // error: call to main actor-isolated initializer 'init(id:router:)' in a synchronous nonisolated context
+    binder.wireProvider { (router: any Router) in Screen(id: 7, router: router) }
 
     // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
-    binder.mainActor.wireFactory(taking: String.self, Int.self, to: TakingListOnMainActor.init)
+    binder.wireFactory(taking: String.self, Int.self, to: TakingListOnMainActor.init)
 
     binder.bindProvider(for: Clock.self) { i in
         // error: 'whenComplete' is unavailable: only a block of 'binder.mainActor' has actions: elsewhere take a closure '() -> X', or a handle by 'try i.provider()'

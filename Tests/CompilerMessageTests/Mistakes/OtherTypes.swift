@@ -43,7 +43,7 @@ private func wire(_ binder: inout Binder) {
     binder.wireProvider(for: OverloadedInitializer.self, to: OverloadedInitializer.init)
 
     // error: ambiguous use of 'init'
-    binder.mainActor.wireProvider(for: Panel.self, to: Panel.init)
+    binder.wireProvider(for: Panel.self, to: Panel.init)
 
     // error: 'Vault' initializer is inaccessible due to 'private' protection level
     binder.wireProvider(for: Vault.self, to: Vault.init)

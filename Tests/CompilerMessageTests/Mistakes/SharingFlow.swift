@@ -81,7 +81,7 @@ private func read(_ injector: Injector) throws {
 private func keptMainActorViewInVariable(_ binder: inout Binder) {
     // error: 'unknown' is borrowed and cannot be consumed
     var screens = binder.mainActor
-    screens.wireProvider(for: Router.self, to: AppRouter.init)
+    screens.bindProvider(for: Router.self) { _ in AppRouter() }
 }
 
 private actor Archive {

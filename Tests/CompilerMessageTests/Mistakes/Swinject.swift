@@ -44,7 +44,7 @@ private func wire(_ binder: inout Binder) {
     binder.bindProvider(for: Report.self) { r in r.resolve(Report.self, name: "long", arguments: "title", 7)! }
 
     // error: 'cached' is unavailable: '.singleton' is the default: leave 'scope:' out
-    binder.mainActor.wireProvider(for: Router.self, scope: .cached, to: AppRouter.init)
+    binder.wireProvider(for: Router.self, scope: .cached, to: AppRouter.init)
 
     // error: 'container' is unavailable: '.singleton' is the default: leave 'scope:' out
     binder.bindProvider(for: Clock.self, scope: .container) { _ in SystemClock() }

@@ -157,6 +157,8 @@ private func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: TestingExamples.Clock.self, to: TestingExamples.SystemClock.init)
     binder.wireProvider(for: TestingExamples.Mail.self, to: TestingExamples.SystemMail.init)
     binder.wireProvider(to: TestingExamples.Reminder.init)
+    binder.requireBinding(for: TestingExamples.Reminder.self)
+    binder.requireBinding(for: Child<TestingExamples.Session>.self, taking: TestingExamples.User.self)
     binder.bindChild(for: TestingExamples.Session.self, taking: TestingExamples.User.self) { binder in
         binder.wireProvider(to: TestingExamples.Session.init)
     }

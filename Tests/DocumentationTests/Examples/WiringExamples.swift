@@ -150,6 +150,7 @@ extension BindingName {
 
     func feedback(_ binder: inout Binder, sendsAnalytics: Bool) {
         binder.wireProvider(to: Feedback.init)  // init(analytics: any Analytics)
+        binder.requireBinding(for: Feedback.self)
         if sendsAnalytics {
             binder.wireProvider(for: Analytics.self, to: LiveAnalytics.init)
         } else {

@@ -87,7 +87,6 @@ final class FarewellWorld: @unchecked Sendable {
     private func replaceInjectors() throws {
         let parent = try Injector.injectorWithBlock(configure)
         let child = try parent.makeChild { binder in
-            for name in ["p0", "f0", "w"] { binder.removeBinding(for: Part.self, named: BindingName(name)) }
             self.bindSome(in: &binder)
         }
         let other = try parent.overriding { self.bindSome(in: &$0) }
