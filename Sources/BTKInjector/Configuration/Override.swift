@@ -290,11 +290,8 @@ private final class Block {
 }
 
 extension Binding {
-    /// The key of the binding as overrides and duplicates have it: `X` and `X?` are one key.
-    var eitherKey: BindingIdentity { BindingIdentity(unwrapped(type), metadata.name, metadata.argumentsID) }
-
     /// The type and the name, with any arguments.
-    fileprivate var nameKey: BindingIdentity { BindingIdentity(unwrapped(type), metadata.name) }
+    fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: type, metadata.name) }
 
     /// Whether the function takes its own key, and an ancestor has that, in one of these contents or above the original.
     /// If it replaces others, the last one of these decides, since that takes the ancestor's.
@@ -309,13 +306,7 @@ extension Binding {
 }
 
 extension BindingDescription {
-    fileprivate var nameKey: BindingIdentity { BindingIdentity(unwrapped(self.type), self.name) }
-}
-
-/// Returns what a type wraps if it is an optional, otherwise the type.
-private func unwrapped(_ type: any Any.Type) -> any Any.Type {
-    guard TypeKind.isOptional(type) else { return type }
-    return (type as? any OptionalType.Type)?.wrappedType ?? type
+    fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: self.type, self.name) }
 }
 
 extension Layout {

@@ -10,4 +10,9 @@ struct BindingIdentity: Hashable {
         self.name = name
         self.arguments = arguments
     }
+    /// Makes the key that `X` and `X?` share: they are one key as to duplicates and overrides.
+    init(ofEither type: any Any.Type, _ name: BindingName?, _ arguments: ObjectIdentifier? = nil) {
+        let wrapped = TypeKind.isOptional(type) ? (type as? any OptionalType.Type)?.wrappedType : nil
+        self.init(wrapped ?? type, name, arguments)
+    }
 }

@@ -102,6 +102,9 @@ import Synchronization
 
     var identity: BindingIdentity { BindingIdentity(type, metadata.name, metadata.argumentsID) }
 
+    /// The key that the binding shares with one of the optional, or of what that wraps.
+    var eitherKey: BindingIdentity { BindingIdentity(ofEither: type, metadata.name, metadata.argumentsID) }
+
     @usableFromInline package static func == (left: Binding, right: Binding) -> Bool { left === right }
 
     @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -169,7 +172,6 @@ import Synchronization
     package var description: BindingDescription {
         @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site) } }
     }
-
 
     /// The bindings of its children, if it declares some.
     var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }
