@@ -16,8 +16,10 @@ final class Configuration {
     /// The configuration that declares the child for which this one is, and the declaration.
     private let outer: Configuration?
     private let declaration: BindingDescription?
-    /// The frozen layouts whose modules are not installed again here: that of the parent, or of what is overridden.
-    private let surroundings: [Layout]
+    /// The layout of the parent, or of what is overridden. Its modules are not installed again here.
+    private let surrounding: Layout?
+    /// The layouts of the children that the block of a child in an override changes, with their modules.
+    private let overriddenChildren: [Layout]
     let isOverride: Bool
     private var problems: [InjectionError] = []
     /// The error of a declaration that is too deep within others. No block of a declaration runs any more then, so that
@@ -33,7 +35,8 @@ final class Configuration {
     init(around layout: Layout? = nil, isOverride: Bool = false) {
         outer = nil
         declaration = nil
-        surroundings = layout.map { [$0] } ?? []
+        surrounding = layout
+        overriddenChildren = []
         self.isOverride = isOverride
     }
 
@@ -42,14 +45,18 @@ final class Configuration {
         self.outer = outer
         self.declaration = declaration
         isOverride = outer.isOverride
-        // In an override the block changes the children that this declaration makes, with the modules that they have.
-        surroundings =
-            isOverride
-            ? outer.surroundings.flatMap(\.family).filter {
-                $0.declaration?.description.hasKey(of: declaration) == true
-            }
-            : []
+        surrounding = nil
+        guard isOverride else {
+            overriddenChildren = []
+            return
+        }
+        // The block changes the children that this declaration makes, with the modules that they have.
+        overriddenChildren = outer.surroundings.flatMap(\.family).filter {
+            $0.declaration?.description.hasKey(of: declaration) == true
+        }
     }
+
+    private var surroundings: [Layout] { overriddenChildren + (surrounding.map { [$0] } ?? []) }
 
     /// All that is said.
     var content: LayoutContent {
@@ -68,7 +75,8 @@ final class Configuration {
 
     @inline(never) private func makeOrigin(_ fileID: String) -> BindingSite.Origin {
         let new = BindingSite.Origin(
-            fileID: fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
+            fileID: fileID, module: origin?.module, installation: origin?.installation, child: origin?.child,
+            isSeed: origin?.isSeed == true)
         origin = new
         return new
     }
@@ -101,7 +109,7 @@ final class Configuration {
         let hashable = AnyHashable(module)
         guard !hasModule(hashable) else { return }
         let key = BindingKey(of: M.self, named: nil).with(.module)
-        if let first = modulesOfChildren.site(of: hashable) {
+        if let first = modulesOfChildren.site(of: hashable) ?? siteInOverriddenChildren(of: hashable) {
             problems.append(.duplicateBinding(key, sites: [first, site]))
         }
         openModules.append(key)
@@ -116,7 +124,7 @@ final class Configuration {
         // Before the module binds, so that it may install others which install it again.
         modules.insert(hashable, at: site)
         origin = BindingSite.Origin(
-            fileID: origin?.fileID ?? "", module: String(describing: M.self), child: origin?.child)
+            fileID: origin?.fileID ?? "", module: String(describing: M.self), installation: site, child: origin?.child)
         defer { origin = before.origin }
         do {
             try configure()
@@ -134,7 +142,15 @@ final class Configuration {
     private func hasModule(_ module: AnyHashable) -> Bool {
         if modules.site(of: module) != nil || outer?.hasModule(module) == true { return true }
         let identity = ModuleIdentity(of: module)
-        return surroundings.contains { $0.lineage.contains { $0.modules.contains(identity) } }
+        return surroundings.contains { $0.lineage.contains { $0.modules[identity] != nil } }
+    }
+
+    /// Returns where a child of what is overridden has installed an equal module: the override would install it for the
+    /// child's parent, too late.
+    private func siteInOverriddenChildren(of module: AnyHashable) -> BindingSite? {
+        guard isOverride else { return nil }
+        let identity = ModuleIdentity(of: module)
+        return surroundings.flatMap { $0.family.dropFirst() }.compactMap { $0.modules[identity] }.first
     }
 
     // MARK: Children
@@ -151,10 +167,13 @@ final class Configuration {
     ) rethrows -> ChildDeclaration {
         let child = Configuration(ofChildIn: self, declaredBy: declaration)
         var binder = Binder(child)
-        let (fileID, module) = (declaration.site.fileID, declaration.site.origin.module)
-        child.origin = BindingSite.Origin(fileID: fileID, module: module, child: declaration.site, isSeed: true)
+        let around = declaration.site.origin
+        child.origin = BindingSite.Origin(
+            fileID: around.fileID, module: around.module, installation: around.installation, child: declaration.site,
+            isSeed: true)
         addSeeds(&binder)
-        child.origin = BindingSite.Origin(fileID: fileID, module: module, child: declaration.site)
+        child.origin = BindingSite.Origin(
+            fileID: around.fileID, module: around.module, installation: around.installation, child: declaration.site)
         child.depthError = depthError ?? child.errorOfDepth
         if child.depthError == nil { try configure(&binder) }
         modulesOfChildren.insert(contentsOf: child.modules)
@@ -189,6 +208,7 @@ final class Configuration {
     /// Returns what is wrong with what was said, and with the layout that it has become. If the block of a declaration
     /// did not run, that only, because all else would follow from it.
     func problems(besides others: [InjectionError]) -> [InjectionError] {
-        depthError.map { [$0] } ?? (problems + others).eachCauseOnce
+        if let depthError { return [depthError] }
+        return problems.isEmpty ? others.eachCauseOnce : (problems + others).eachCauseOnce
     }
 }

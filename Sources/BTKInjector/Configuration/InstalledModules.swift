@@ -6,7 +6,11 @@ struct InstalledModules {
     var count: Int { order.count }
 
     /// What a frozen layout remembers of them.
-    var identities: [ModuleIdentity] { order.map { ModuleIdentity(of: $0) } }
+    var identities: [ModuleIdentity: BindingSite] {
+        var identities: [ModuleIdentity: BindingSite] = [:]
+        for (module, site) in sites { identities[ModuleIdentity(of: module)] = site }
+        return identities
+    }
 
     /// Returns where an equal module is installed; nil if none is.
     func site(of module: AnyHashable) -> BindingSite? { sites[module] }

@@ -12,6 +12,8 @@ struct Override {
     private var used: Set<Binding> = []
     /// For each copy of one that replaced none where its block stands, and stands there itself, that one.
     private var added: [Binding: Binding] = [:]
+    /// The descriptions of copies that nothing needs.
+    private var unneeded: Set<ObjectIdentifier> = []
     /// The removals of blocks, and the names whose bindings they have removed.
     private var removals: [Removal] = []
     private var removedNames: Set<BindingIdentity> = []
@@ -33,7 +35,8 @@ struct Override {
         let problems = layout.problems()
         override.addProblemsOfAdditions(in: layout)
         override.addProblemsOfRemovals()
-        try layout.refuse(configuration.problems(besides: override.problems + problems))
+        let others = problems.filter { !override.isConsequence($0) }
+        try layout.refuse(configuration.problems(besides: override.problems + others))
         let registry = try Registry.open(layout, parent: original.parent)
         registry.setSeeds(of: original)
         return registry
@@ -209,7 +212,17 @@ struct Override {
             let others: Candidates = { kind in candidates(kind).filter { !descriptions.contains(ObjectIdentifier($0)) }
             }
             problems.append(.nothingToOverride(added[copy]!.key.with(.added(others))))
+            unneeded.insert(ObjectIdentifier(copy.description))
         }
+    }
+
+    /// Returns whether a problem follows from another one: a child that overrides none lacks what it would take over, its root
+    /// first.
+    private func isConsequence(_ problem: InjectionError) -> Bool {
+        guard case .root(let declaration, _) = problem.key?.circumstances, let binding = declaration.binding else {
+            return false
+        }
+        return unneeded.contains(ObjectIdentifier(binding))
     }
 
     /// Adds the errors of removals that have removed nothing.
@@ -256,13 +269,16 @@ private final class Block {
         self.content = content
         self.declaration = declaration
         for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
-            bindings.append(group[0])
-            bindingsByKey[group[0].eitherKey] = group[0]
+            let first = group[0]
+            let isMixed = group.contains { $0.type != first.type }
+            if !isMixed {
+                bindings.append(first)
+                bindingsByKey[first.eitherKey] = first
+            }
             guard group.count > 1 else { continue }
-            told.insert(group[0])
-            problems.append(
-                .duplicateBinding(group[0].key.with(.overridden(ofChild: declaration != nil)), sites: group.map(\.site))
-            )
+            told.insert(first)
+            let circumstances = isMixed ? Circumstances.boundAsOptional : .overridden(ofChild: declaration != nil)
+            problems.append(.duplicateBinding(first.key.with(circumstances), sites: group.map(\.site)))
         }
         for removal in content.removals {
             let name = removal.description.nameKey
@@ -313,7 +329,7 @@ extension Layout {
     /// What the layout is made of, but for the layouts of its children, which its declarations make anew.
     fileprivate var content: LayoutContent {
         LayoutContent(
-            bindings: openBindings, requirements: requirements, observers: observers, modules: Array(modules),
+            bindings: openBindings, requirements: requirements, observers: observers, modules: modules,
             removals: removals)
     }
 
@@ -359,7 +375,8 @@ extension Binding {
         var metadata = metadata
         change(&metadata)
         guard let declaration else { return Binding(metadata, at: site, sourceToCopy) }
-        let origin = BindingSite.Origin(fileID: site.fileID, module: site.origin.module, child: declaration)
+        let origin = BindingSite.Origin(
+            fileID: site.fileID, module: site.origin.module, installation: site.origin.installation, child: declaration)
         return Binding(metadata, at: BindingSite(line: site.line, of: origin), sourceToCopy)
     }
 }

@@ -18,15 +18,21 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         let fileID: String
         /// The module that made the binding.
         package let module: String?
-        /// The declaration of the child for which the binding was made. Its origin has only the file: those of children
-        /// of children would be a chain, to be released one within the other.
+        /// Where that module was installed.
+        let installation: BindingSite?
+        /// The declaration of the child for which the binding was made. Its origin has only the file, because those of
+        /// children of children would be a chain.
         let child: BindingSite?
         /// Whether it is the place of a seed of that child.
         package let isSeed: Bool
 
-        init(fileID: String, module: String? = nil, child: BindingSite? = nil, isSeed: Bool = false) {
+        init(
+            fileID: String, module: String? = nil, installation: BindingSite? = nil, child: BindingSite? = nil,
+            isSeed: Bool = false
+        ) {
             self.fileID = fileID
             self.module = module
+            self.installation = installation.map { BindingSite(fileID: $0.fileID, line: $0.line) }
             self.child = child.map { BindingSite(fileID: $0.fileID, line: $0.line) }
             self.isSeed = isSeed
         }

@@ -73,6 +73,13 @@ final class ParameterNeed {
         }
     }
 
+    /// Whether a parameter of a type stands for something else than a binding of that very type, or may be a child:
+    /// without a cast, because most parameters do not.
+    static func mayStandForOthers(_ type: any Any.Type) -> Bool {
+        TypeKind.isOptional(type) || TypeKind.areSpecializations(type, [Never].self)
+            || TypeKind.areSpecializations(type, Child<Never>.self)
+    }
+
     /// The child that the parameter would be, or have as an element.
     var child: (any Any.Type)? {
         if type is any ChildType.Type { return type }

@@ -112,6 +112,13 @@ enum TypeKind {
     /// Returns whether a type is an optional: for what is asked too often for a cast.
     static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
+    /// Returns whether two types are the same generic struct, whatever they are generic over. The second word of a
+    /// struct's metadata is the address of what all specializations share.
+    static func areSpecializations(_ type: any Any.Type, _ other: any Any.Type) -> Bool {
+        let (words, others) = (Metadata(of: type), Metadata(of: other))
+        return words[0] == 0x200 && others[0] == 0x200 && words[1] == others[1]
+    }
+
     /// Returns whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
     static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }
 

@@ -9,6 +9,13 @@ extension ErrorText {
         if first.binding?.hasNothingBehind == true {
             return fix("an override has removed what \(first) would get: leave the removal out, and this replaces it.")
         }
+        if let replaced = path.first(where: { $0.binding?.isReplaced == true && !$0.isWired }) {
+            return fix(
+                """
+                the block of \(replaced.line) asks for its own key, and gets what replaces it: wire a function of \
+                \(replaced) there, or let that block ask for another key.
+                """)
+        }
         let front = path.first { $0.binding?.replaces == true }
         if let front { fix("to wrap what \(front) replaces, take it in the function of \(front) itself.") }
         if path.count == 2, writesProblems || !first.isFactory {

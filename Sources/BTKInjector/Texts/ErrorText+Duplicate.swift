@@ -10,7 +10,11 @@ extension ErrorText {
         } else {
             summary("\(key) is bound \(sites.count) times.")
         }
-        for site in sites { add("\(site.boundText)\(site.origin.module.map { " by " + $0.visible } ?? "")") }
+        for site in sites {
+            let module = site.origin.module.map { " by " + $0.visible } ?? ""
+            let installation = site.origin.installation.map { ", installed at \($0)" } ?? ""
+            add("\(site.boundText)\(module)\(installation)")
+        }
         if sites.allSatisfy({ $0.origin.isSeed }), !sites.isEmpty {
             return fix("make each a type of its own: seeds of one type cannot be told apart.")
         }

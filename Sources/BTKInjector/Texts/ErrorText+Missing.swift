@@ -20,8 +20,9 @@ extension ErrorText {
         }
         if case .missing(_, let site?) = key.circumstances {
             add("removed at \(site.textInChild)")
-            let requester = requesters.first.map { text("\($0), which takes it") } ?? "what takes it"
-            return fix("replace \(requester), or let it take an optional.")
+            let requester = requesters.count == 1 ? text("\(requesters[0]), which takes it") : "what takes it"
+            fix("replace \(requester), or let it take an optional.")
+            return fix("or bind another \(key) behind the removal.")
         }
         if key.type == AnyObject.self || key.type == AnyObject?.self {
             fix("state the type: an inferred `AnyObject` says nothing about what is meant.")

@@ -13,6 +13,11 @@ extension ErrorText {
             fix("leave the removal out, and don't bind \(key): `removeBinding` is for what an override takes over.")
         case .removedNothing:
             describeRemoval("The original binds nothing for \(key) that this could remove.", key)
+            let bound = searchesBindings ? key.candidates().first { $0.matches(key.type, key.name) } : nil
+            if let bound, !bound.site.origin.isSeed {
+                return fix(
+                    "\(key) is \(bound.site.boundText), which this block does not change: remove it further out.")
+            }
             if searchesBindings { suggestNearMisses(of: key, but: []) }
             fix("leave the removal out.")
         default: describeAddition(key)
@@ -41,7 +46,8 @@ extension ErrorText {
         }
         for other in bindings where other.matches(key.type, key.name) {
             let bound = other.isFactory ? "takes \(other.argumentsText)" : "is a provider"
-            fix("what is bound at \(other.site) \(bound): override that, or remove it first.")
+            let taking = other.takesNoArguments ? "" : ", `" + takingCode(other.key.argumentTypes).dropFirst(2) + "`"
+            fix("what is bound at \(other.site) \(bound): override that\(taking), or remove it first.")
         }
         suggestNearMisses(of: key, but: [])
         let protocolsOfChildren = key.addedProtocols(among: others)

@@ -4,7 +4,7 @@ extension Layout {
         let check = WiringCheck(of: self)
         check.lookAtBindings()
         check.lookAtGraph()
-        return check.problems + children.flatMap { $0.problems() }
+        return children.isEmpty ? check.problems : check.problems + children.flatMap { $0.problems() }
     }
 }
 
@@ -100,7 +100,7 @@ final class WiringCheck {
             if let offset = offers.takeArgument(type) {
                 source = .argument(offset)
             } else if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object,
-                other != binding, !binding.isReplaced, !TypeKind.isValue(type)
+                other != binding, !binding.isReplaced, !ParameterNeed.mayStandForOthers(type)
             {
                 // At once where the type itself is bound, as mostly.
                 note((binding: other, isDeferred: false), of: binding)

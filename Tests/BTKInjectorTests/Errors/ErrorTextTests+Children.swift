@@ -140,7 +140,7 @@ extension ErrorTextTests {
             [invalid-configuration] 2 problems in the bindings.
               1. [nothing-to-override] The original binds nothing for Page that this could replace.
                    Page, bound at Tests/Fakes.swift:1
-                   fix: what is bound at App/Wiring.swift:1 takes (Int): override that, or remove it first.
+                   fix: what is bound at App/Wiring.swift:1 takes (Int): override that, `taking: Int.self`, or remove it first.
                    fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
               2. [nothing-to-override] The original binds nothing for Store that this could replace.
                    Store, bound at Tests/Fakes.swift:2

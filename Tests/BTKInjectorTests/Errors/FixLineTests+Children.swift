@@ -156,7 +156,9 @@ extension FixLineTests {
                 binder.wireFactory(for: Page.self, taking: String.self, to: { (_: String) in Page() })
             }
         }
-        .fix(running: #"what is bound at W.swift:3 takes (Int): override that, or remove it first."#) {
+        .fix(
+            running: #"what is bound at W.swift:3 takes (Int): override that, `taking: Int.self`, or remove it first."#
+        ) {
             _ = try original().overriding { binder in
                 binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             }

@@ -73,7 +73,9 @@ import Testing
     func owners(duplicate: Duplicate) throws {
         let text = failure { try Injector.injectorWithBlock(duplicate.bind) }?.description ?? ""
         let places = text.split(separator: "\n").filter { $0.contains("bound at BTKInjectorTests/") }
-        #expect(places.map { $0.split(separator: " by ").dropFirst().joined() } == duplicate.modules)
+        let modules = places.map { $0.split(separator: " by ").dropFirst().joined() }
+        #expect(modules.map { String($0.prefix { $0 != "," }) } == duplicate.modules)
+        #expect(modules.allSatisfy { $0.isEmpty || $0.contains(", installed at BTKInjectorTests/ModuleTests.swift:") })
     }
 
     /// A configuration with a duplicate, and the names that its text has, in order.

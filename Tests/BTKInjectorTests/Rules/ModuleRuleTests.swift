@@ -85,6 +85,9 @@ extension Rules {
             Row(
                 "a new one in suite and test counts once", stores, "one <core>", app: installed,
                 suite: { try $0.install(Decorating()) }, override: { try $0.install(Decorating()) }),
+            Row(
+                "a child has it, and the override would install it for the parent", stores, "duplicate Core",
+                app: child { try $0.install(Core()) }, override: { try $0.install(Core()) }),
         ]
 
         @Test("In a child that is made by hand") func madeByHand() throws {

@@ -139,6 +139,11 @@ extension Rules {
         func adds(row: Row) { row.check() }
 
         private static let additions: [Row] = [
+            Row("a child without its seeds, which lacks its root", userOfSession, "nothing Child<Session>") { binder in
+                binder.bindChild(for: Session.self) { binder in
+                    binder.wireProvider(for: Mail.self) { Service("fake") }
+                }
+            },
             Row("by nobody", ruler, "nothing Ruler", override: fake(Ruler.self)),
             Row("by nobody, but added", ruler, "fake | fake | fake", addingBindings: true, override: fake(Ruler.self)),
             Row("by a fake", ruler, "fake | fake | fake", override: both(fake(Ruler.self), measured(Store.self))),
@@ -249,6 +254,11 @@ extension Rules {
         @Test("What one block says twice is told", arguments: repetitions) func repeats(row: Row) { row.check() }
 
         private static let repetitions: [Row] = [
+            Row("a key and its optional, which others take", cart, "duplicate Optional<Store>", app: storedCart) {
+                binder in
+                binder.wireProvider(for: (any Store)?.self) { nil }
+                try fake(Store.self)(&binder)
+            },
             Row("a key", store, "duplicate Store", override: both(fake(Store.self), fake(Store.self))),
             Row(
                 "a key that nobody binds", store, "duplicate Ruler", override: both(fake(Ruler.self), fake(Ruler.self))),

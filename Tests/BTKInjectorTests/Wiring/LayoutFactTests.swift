@@ -130,6 +130,13 @@ private enum Choice {
         #expect(kinds == row.expected)
     }
 
+    @Test("Two types are one generic struct, whatever they are generic over") func specializations() {
+        #expect(TypeKind.areSpecializations([Int].self, [String].self))
+        #expect(TypeKind.areSpecializations(Child<Int>.self, Child<any Error>.self))
+        #expect(!TypeKind.areSpecializations([Int].self, Set<Int>.self))
+        #expect(!TypeKind.areSpecializations(Int?.self, String?.self))
+    }
+
     // MARK: Tuples
 
     private func elements(of type: any Any.Type) -> [NamedType] { TupleType.elements(of: type).map(NamedType.init) }

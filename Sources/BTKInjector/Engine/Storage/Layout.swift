@@ -64,7 +64,7 @@ package final class Layout: @unchecked Sendable {
     // Safe because the parent has it.
     private let unmanagedDeclaration: Borrowed<Binding>?
     package let requirements: [Requirement]
-    let modules: Set<ModuleIdentity>
+    let modules: [ModuleIdentity: BindingSite]
     /// What the override that has made this has removed.
     let removals: [Removal]
     private(set) var observers: [ConstructionObserver]
@@ -86,14 +86,17 @@ package final class Layout: @unchecked Sendable {
     init(_ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil) {
         requirements = content.requirements
         observers = content.observers
-        allObservers = content.observers + (parent?.lend { $0.allObservers } ?? [])
-        modules = Set(content.modules)
+        let inherited = parent?.lend { $0.allObservers } ?? []
+        allObservers = inherited.isEmpty ? observers : observers + inherited
+        modules = content.modules
         removals = content.removals
         unmanagedParent = parent
         unmanagedDeclaration = declaration
         var bindings = content.bindings
         openCount = bindings.count
-        for binding in content.bindings where binding.replaced != nil { bindings += binding.chain.dropFirst() }
+        for index in 0..<openCount where bindings[index].replaced != nil {
+            bindings += bindings[index].chain.dropFirst()
+        }
         self.bindings = bindings
         generation = parent?.lend { $0.generation + 1 } ?? 0
         firstNumber = parent?.lend { $0.endNumber } ?? 0

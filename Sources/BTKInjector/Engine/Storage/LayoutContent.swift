@@ -6,8 +6,8 @@ struct LayoutContent: Sendable {
     var requirements: [Requirement] = []
     /// The observers of each block that runs, besides the parent's.
     var observers: [ConstructionObserver] = []
-    /// The modules that are installed there.
-    var modules: [ModuleIdentity] = []
+    /// The modules that are installed there, each with its place.
+    var modules: [ModuleIdentity: BindingSite] = [:]
     /// What a block of an override removes. In what an override has made, what it has removed.
     var removals: [Removal] = []
 
@@ -15,7 +15,7 @@ struct LayoutContent: Sendable {
     mutating func addNotes(of other: LayoutContent) {
         requirements += other.requirements
         observers += other.observers
-        modules += other.modules
+        modules.merge(other.modules) { first, _ in first }
         removals += other.removals
     }
 
