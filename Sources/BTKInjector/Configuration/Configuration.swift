@@ -18,8 +18,6 @@ final class Configuration {
     private let declaration: BindingDescription?
     /// The layout of the parent, or of what is overridden. Its modules are not installed again here.
     private let surrounding: Layout?
-    /// The layouts of the children that the block of a child in an override changes, with their modules.
-    private let overriddenChildren: [Layout]
     let isOverride: Bool
     private var problems: [InjectionError] = []
     /// The error of a declaration that is too deep within others. No block of a declaration runs any more then, so that
@@ -36,7 +34,6 @@ final class Configuration {
         outer = nil
         declaration = nil
         surrounding = layout
-        overriddenChildren = []
         self.isOverride = isOverride
     }
 
@@ -46,17 +43,16 @@ final class Configuration {
         self.declaration = declaration
         isOverride = outer.isOverride
         surrounding = nil
-        guard isOverride else {
-            overriddenChildren = []
-            return
-        }
-        // The block changes the children that this declaration makes, with the modules that they have.
-        overriddenChildren = outer.surroundings.flatMap(\.family).filter {
-            $0.declaration?.description.hasKey(of: declaration) == true
-        }
     }
 
-    private var surroundings: [Layout] { overriddenChildren + (surrounding.map { [$0] } ?? []) }
+    /// The frozen layouts whose modules are not installed again here. The block of a child in an override changes the
+    /// children that its declaration makes, with the modules that they have.
+    private lazy var surroundings: [Layout] = {
+        guard isOverride, let outer, let declaration else { return surrounding.map { [$0] } ?? [] }
+        return outer.surroundings.flatMap(\.family).filter {
+            $0.declaration?.description.hasKey(of: declaration) == true
+        }
+    }()
 
     /// All that is said.
     var content: LayoutContent {

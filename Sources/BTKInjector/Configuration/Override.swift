@@ -16,7 +16,10 @@ struct Override {
     private var unneeded: Set<ObjectIdentifier> = []
     /// The removals of blocks, and the names whose bindings they have removed.
     private var removals: [Removal] = []
+    private var usedRemovals: Set<ObjectIdentifier> = []
     private var removedNames: Set<BindingIdentity> = []
+    /// The seeds that removals name, by type and name.
+    private var seeds: [BindingIdentity: Binding] = [:]
 
     /// Makes the registry of an injector that overrides another one, with the seeds that this was given.
     ///
@@ -52,6 +55,9 @@ struct Override {
     /// A place in a layout: a binding of the original, if it stays, and what wraps it, or stands in its stead.
     fileprivate struct Place {
         var original: Binding?
+        /// The binding of the original, if it declares children, also where a block has replaced it: what a block
+        /// further in says of the declaration is said of this one.
+        var declaration: Binding?
         /// The bindings of blocks, each in front of those before it.
         var new: [Binding] = []
         /// Whether what stood here was removed, so that nothing is behind the first one.
@@ -66,13 +72,15 @@ struct Override {
     ///   - outer: The blocks that stand further out, in that order.
     ///   - own: The blocks that stand here.
     ///   - declaration: The binding of the original whose children these bindings are of.
-    ///   - contents: The bindings of the original around these.
+    ///   - keys: The keys of the original around these, from outside in.
     private mutating func content(
         _ content: LayoutContent, changedBy outer: [Block], and own: [Block], in declaration: Binding?,
-        within contents: [LayoutContent]
+        within keys: [Set<BindingIdentity>]
     ) -> LayoutContent {
-        var places = content.bindings.map { Place(original: $0) }
-        for block in outer { change(&places, by: block, within: contents) }
+        var places = content.bindings.map { bound in
+            Place(original: bound, declaration: bound.chain.contains(where: \.declaresChildren) ? bound : nil)
+        }
+        for block in outer { change(&places, by: block, within: keys) }
         for block in own {
             problems += block.problems
             removals += block.removals
@@ -80,9 +88,12 @@ struct Override {
         }
         var result = content
         result.bindings = []
+        let blocks = outer + own
+        // What stands here matters only for children.
+        let hasChildren = places.contains { $0.declaration != nil }
+        let keysOfChildren = hasChildren ? keys + [Set(content.bindings.map(\.identity))] : []
         for place in places where place.front != nil {
-            result.bindings.append(
-                binding(at: place, changedBy: outer + own, in: declaration, within: contents + [content]))
+            result.bindings.append(binding(at: place, changedBy: blocks, in: declaration, within: keysOfChildren))
         }
         result.bindings += additions(of: own, in: declaration)
         for block in own { result.addNotes(of: block.content) }
@@ -91,9 +102,9 @@ struct Override {
 
     /// Changes what stands in a layout as a block says.
     ///
-    /// - Parameter contents: The bindings of the original around the layout, if the block stands further out. It leaves a
-    ///   binding then whose function wraps one of an ancestor.
-    private mutating func change(_ places: inout [Place], by block: Block, within contents: [LayoutContent]?) {
+    /// - Parameter keys: The keys of the original around the layout, if the block stands further out. It leaves a binding
+    ///   then whose function wraps one of an ancestor.
+    private mutating func change(_ places: inout [Place], by block: Block, within keys: [Set<BindingIdentity>]?) {
         // The names for which the block's bindings stand already where it has removed others.
         var filled: Set<BindingIdentity> = []
         var changed: [Place] = []
@@ -101,17 +112,17 @@ struct Override {
             guard let front = place.front else { continue }
             if front.isSeed {
                 block.noteSeed(front)
+                if !block.removals(of: front).isEmpty { seeds[front.nameKey] = front }
                 changed.append(place)
-            } else if block.removes(front) {
+            } else if case let removals = block.removals(of: front), !removals.isEmpty {
+                for removal in removals { usedRemovals.insert(ObjectIdentifier(removal.description)) }
                 removedNames.insert(front.nameKey)
                 guard filled.insert(front.nameKey).inserted else { continue }
                 for new in block.bindings where new.nameKey == front.nameKey {
                     use(new, of: block)
                     changed.append(Place(new: [new], wasEmptied: true))
                 }
-            } else if let new = block.binding(for: front),
-                contents.map({ front.wraps(anyOf: $0, of: original) && place.new.isEmpty }) != true
-            {
+            } else if let new = block.binding(for: front), !leaves(place, for: new, within: keys) {
                 use(new, of: block)
                 changed.append(place.replaced(by: new))
             } else {
@@ -121,6 +132,13 @@ struct Override {
         places = changed
     }
 
+    /// Returns whether a block that stands further out leaves what stands at a place: a binding of the original that
+    /// wraps one of an ancestor, and will wrap what the block binds there.
+    private func leaves(_ place: Place, for new: Binding, within keys: [Set<BindingIdentity>]?) -> Bool {
+        guard let keys, place.new.isEmpty, let front = place.original, front.type == new.type else { return false }
+        return front.wraps(anyOf: keys, of: original)
+    }
+
     private mutating func use(_ new: Binding, of block: Block) {
         block.used.insert(new)
         used.insert(new)
@@ -128,10 +146,10 @@ struct Override {
 
     /// Returns the binding that stands at a place, with those that it replaces behind it.
     private mutating func binding(
-        at place: Place, changedBy blocks: [Block], in declaration: Binding?, within contents: [LayoutContent]
+        at place: Place, changedBy blocks: [Block], in declaration: Binding?, within keys: [Set<BindingIdentity>]
     ) -> Binding {
         var front = place.original.map { original in
-            copy(of: original, changedBy: blocks, within: contents, isReplaced: !place.new.isEmpty)
+            copy(of: original, changedBy: blocks, within: keys, isReplaced: !place.new.isEmpty)
         }
         for (index, new) in place.new.enumerated() {
             let copy = new.copy(inChildOf: declaration?.site) { metadata in
@@ -149,7 +167,7 @@ struct Override {
     /// Returns a binding of the original, and what it replaces, with the children that these declare as blocks change
     /// them.
     private mutating func copy(
-        of bound: Binding, changedBy blocks: [Block], within contents: [LayoutContent], isReplaced: Bool
+        of bound: Binding, changedBy blocks: [Block], within keys: [Set<BindingIdentity>], isReplaced: Bool
     ) -> Binding {
         var children: ChildDeclaration?
         if let old = bound.children {
@@ -159,11 +177,11 @@ struct Override {
             }
             // A block about this key stands at each of its children, and reaches none from further out.
             let outer = blocks.filter { $0.declaration?.hasKey(of: bound) != true }
-            children = old.with(content(old.content, changedBy: outer, and: own, in: bound, within: contents))
+            children = old.with(content(old.content, changedBy: outer, and: own, in: bound, within: keys))
         }
         let copy = bound.copy(declaring: children) { $0.isReplaced = isReplaced }
         copy.replaced = bound.replaced.map {
-            self.copy(of: $0, changedBy: blocks, within: contents, isReplaced: true)
+            self.copy(of: $0, changedBy: blocks, within: keys, isReplaced: true)
         }
         return copy
     }
@@ -190,7 +208,11 @@ struct Override {
     }
 
     /// Notes the removals of a child that a block declares as a whole, where there is nothing to remove.
-    private mutating func addRemovals(in bound: Binding) { removals += bound.children?.content.removals ?? [] }
+    private mutating func addRemovals(in bound: Binding) {
+        guard let content = bound.children?.content else { return }
+        removals += content.removals
+        for inner in content.bindings { addRemovals(in: inner) }
+    }
 
     // MARK: Adding
 
@@ -204,9 +226,9 @@ struct Override {
         }
         let descriptions = Set(copies.map { ObjectIdentifier($0.description) })
         // A fake that lacks its `for:` replaces nothing, and the live binding would stay, whatever may be added.
-        let protocols = addsBindings ? layout.boundProtocols : []
+        let protocols = addsBindings ? layout.boundProtocols : [:]
         for copy in copies where used.insert(added[copy]!).inserted {
-            let isFake = protocols.contains { $0.name == copy.metadata.name && $0.conformance.covers(copy.type) }
+            let isFake = protocols[copy.metadata.name]?.contains { $0.covers(copy.type) } == true
             guard !addsBindings || isFake else { continue }
             let candidates = copy.layout.candidates
             let others: Candidates = { kind in candidates(kind).filter { !descriptions.contains(ObjectIdentifier($0)) }
@@ -227,8 +249,10 @@ struct Override {
 
     /// Adds the errors of removals that have removed nothing.
     private mutating func addProblemsOfRemovals() {
-        for removal in removals where !removedNames.contains(removal.description.nameKey) {
-            problems.append(.nothingToOverride(removal.description.key.with(.removedNothing(original.candidates))))
+        for removal in removals where !usedRemovals.contains(ObjectIdentifier(removal.description)) {
+            let seed = seeds[removal.description.nameKey]
+            let circumstances = seed.map { Circumstances.seed($0.description) } ?? .removedNothing(original.candidates)
+            problems.append(.nothingToOverride(removal.description.key.with(circumstances)))
         }
     }
 }
@@ -237,9 +261,13 @@ extension Override.Place {
     /// Returns the place with a block's binding in front, or in place of what stands there.
     fileprivate func replaced(by new: Binding) -> Self {
         // What a block says of a declared child changes that child, also where a function wraps the declaration.
-        if new.declaresChildren, original?.chain.contains(where: \.declaresChildren) == true { return self }
+        if new.declaresChildren, let declaration {
+            return original == nil ? Self(original: declaration, declaration: declaration) : self
+        }
         // `X?` in place of `X` has nothing behind it, because a function of the one does not take the other.
-        guard let front, front.type == new.type, new.takesOwnKey else { return Self(new: [new]) }
+        guard let front, front.type == new.type, new.takesOwnKey else {
+            return Self(declaration: declaration, new: [new])
+        }
         var place = self
         place.new.append(new)
         return place
@@ -254,7 +282,7 @@ private final class Block {
     /// The bindings, but for seeds and for those whose keys are bound before.
     private(set) var bindings: [Binding] = []
     private var bindingsByKey: [BindingIdentity: Binding] = [:]
-    private var removedNames: Set<BindingIdentity> = []
+    private var removalsByName: [BindingIdentity: [Removal]] = [:]
     /// The bindings that have replaced some here, or in a child.
     var used: Set<Binding> = []
     /// For the key of a binding here a seed that has it, which is never replaced.
@@ -285,7 +313,7 @@ private final class Block {
             let before = content.bindings.prefix(removal.position).filter { !$0.isSeed && $0.nameKey == name }
             if before.isEmpty {
                 removals.append(removal)
-                removedNames.insert(name)
+                removalsByName[name, default: []].append(removal)
             } else {
                 told.formUnion(before)
                 let sites = before.map(\.site) + [removal.description.site]
@@ -297,8 +325,10 @@ private final class Block {
     /// Returns the binding for the key of another one; `X` and `X?` are one key.
     func binding(for bound: Binding) -> Binding? { bindingsByKey.isEmpty ? nil : bindingsByKey[bound.eitherKey] }
 
-    /// Whether the block removes what is bound for the type and the name of a binding.
-    func removes(_ bound: Binding) -> Bool { !removedNames.isEmpty && removedNames.contains(bound.nameKey) }
+    /// Returns what removes the type and the name of a binding.
+    func removals(of bound: Binding) -> [Removal] {
+        removalsByName.isEmpty ? [] : removalsByName[bound.nameKey] ?? []
+    }
 
     func noteSeed(_ seed: Binding) {
         if let bound = binding(for: seed) { seeds[bound] = seed }
@@ -309,16 +339,15 @@ extension Binding {
     /// The type and the name, with any arguments.
     fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: type, metadata.name) }
 
-    /// Whether the function takes its own key, and an ancestor has that, in one of these contents or above the original.
-    /// If it replaces others, the last one of these decides, since that takes the ancestor's.
-    fileprivate func wraps(anyOf contents: [LayoutContent], of original: Layout) -> Bool {
-        guard let last = chain.last, last.takesOwnKey else { return false }
-        return contents.contains { $0.bindings.contains(where: hasKey) }
-            || original.parent?.binding(withKeyOf: self) != nil
+    /// Whether the function takes its own key, and an ancestor has that, among these keys or above the original. If it
+    /// replaces others, the last one of these decides, since that takes the ancestor's.
+    fileprivate func wraps(anyOf keys: [Set<BindingIdentity>], of original: Layout) -> Bool {
+        guard let last = chain.last, !last.metadata.hasNothingBehind, last.takesOwnKey else { return false }
+        return keys.contains { $0.contains(identity) } || original.parent?.binding(withKeyOf: self) != nil
     }
 
-    /// Whether a parent of its layout binds its key.
-    fileprivate var shadowsOne: Bool { layout.parent?.binding(withKeyOf: self) != nil }
+    /// Whether a parent of its layout binds its key, as it is or as the other one of `X` and `X?`.
+    fileprivate var shadowsOne: Bool { layout.parent?.binding(withEitherKeyOf: self) != nil }
 }
 
 extension BindingDescription {
@@ -334,12 +363,14 @@ extension Layout {
     }
 
     /// The protocols that are bound here, above or in a child, with the names of these bindings.
-    fileprivate var boundProtocols: [(name: BindingName?, conformance: Conformance)] {
+    fileprivate var boundProtocols: [BindingName?: [Conformance]] {
         let bindings = lineage.flatMap(\.openBindings) + family.dropFirst().flatMap(\.openBindings)
-        let open = bindings.filter { TypeKind.isExistential($0.type) }.unique { $0.identity }
-        return open.compactMap { binding in
-            Conformance(to: binding.type).flatMap { $0.isWhole ? (binding.metadata.name, $0) : nil }
+        var protocols: [BindingName?: [Conformance]] = [:]
+        for binding in bindings.filter({ TypeKind.isExistential($0.type) }).unique(by: \.identity) {
+            guard let conformance = Conformance(to: binding.type), conformance.isWhole else { continue }
+            protocols[binding.metadata.name, default: []].append(conformance)
         }
+        return protocols
     }
 
     /// The bindings that something wired takes, or a requirement, here or in a declared child.
@@ -361,13 +392,13 @@ extension Binding {
     /// Returns the same binding for another layout, changed, without what it replaces. A declaration has other children.
     fileprivate func copy(declaring children: ChildDeclaration?, _ change: (inout BindingMetadata) -> Void) -> Binding {
         var metadata = metadata
-        var source = sourceToCopy
-        if let children, case .children(let maker, _) = self.source {
-            metadata.livesOnMainActor = children.livesOnMainActor
-            source = .children(maker, children)
+        guard let children, case .children(let maker, _) = source else {
+            change(&metadata)
+            return Binding(metadata, at: site, sourceToCopy)
         }
+        metadata.livesOnMainActor = children.livesOnMainActor
         change(&metadata)
-        return Binding(metadata, at: site, source)
+        return Binding(metadata, at: site, .children(maker, children))
     }
 
     /// Returns the same binding for a child that a binding at this place declares, which its own place says then.

@@ -122,6 +122,15 @@ extension Layout {
         binding { $0.table.find(keyOf: other) }?.object
     }
 
+    /// Returns the binding that is found by the key of another one, or by that of its optional, or of what it wraps.
+    @inline(never) func binding(withEitherKeyOf other: Binding) -> Binding? {
+        func optional<T>(of type: T.Type) -> any Any.Type { T?.self }
+        if let found = binding(withKeyOf: other) { return found }
+        let wrapped = (other.type as? any OptionalType.Type)?.wrappedType
+        return binding(
+            wrapped ?? optional(of: other.type), named: other.metadata.name, taking: other.metadata.arguments)?.object
+    }
+
     /// Lists the bindings that may have been meant, for errors.
     @inline(never) var candidates: Candidates {
         // With the parents, which a layout does not keep: errors may outlive all injectors.

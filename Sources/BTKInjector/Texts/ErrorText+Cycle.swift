@@ -17,6 +17,9 @@ extension ErrorText {
                 """)
         }
         let front = path.first { $0.binding?.replaces == true }
+        if path.count == 2, first.isWired, writesProblems, front != nil {
+            return fix("\(first) replaces one that is bound as an optional, or the reverse: bind both in one form.")
+        }
         if let front { fix("to wrap what \(front) replaces, take it in the function of \(front) itself.") }
         if path.count == 2, writesProblems || !first.isFactory {
             // A function that replaces another one gets that, so something else asks for its key.

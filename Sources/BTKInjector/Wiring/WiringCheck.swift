@@ -53,19 +53,16 @@ final class WiringCheck {
     /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound here
     /// and the other one by a parent.
     @inline(never) private func addDuplicates() {
-        func optional<T>(of type: T.Type) -> any Any.Type { T?.self }
         for group in layout.openBindings.grouped(by: \.eitherKey) {
             let first = group[0]
-            let (name, arguments) = (first.metadata.name, first.metadata.arguments)
-            let key = first.key
             if group.count > 1 {
                 let isMixed = group.contains { $0.type != first.type }
-                add(.duplicateBinding(isMixed ? key.with(.boundAsOptional) : key, sites: group.map(\.site)))
-            } else if layout.seesOptionals, let parent = layout.parent {
-                let wrapped = (first.type as? any OptionalType.Type)?.wrappedType
-                let other = wrapped ?? optional(of: first.type)
-                guard let found = parent.binding(other, named: name, taking: arguments)?.object else { continue }
-                add(.duplicateBinding(key.with(.boundAsOptional), sites: [found.site, first.site]))
+                let key = isMixed ? first.key.with(.boundAsOptional) : first.key
+                add(.duplicateBinding(key, sites: group.map(\.site)))
+            } else if layout.seesOptionals, let found = layout.parent?.binding(withEitherKeyOf: first),
+                found.type != first.type
+            {
+                add(.duplicateBinding(first.key.with(.boundAsOptional), sites: [found.site, first.site]))
             }
         }
     }

@@ -20,6 +20,10 @@ extension Rules {
         }
 
         private static let replacements: [Row] = [
+            Row("an optional replaces what wraps an ancestor's, too", places(of: (any Log)?.self), "nil | nil | nil") {
+                binder in
+                binder.wireProvider(for: (any Log)?.self) { nil }
+            },
             Row("bound by the app only", store, "fake | fake | fake", override: fake(Store.self)),
             Row("bound by all three", mail, "fake | fake | fake", override: fake(Mail.self)),
             Row("one object in each place", count(of: Mail.self), "3", override: fake(Mail.self)),
@@ -69,6 +73,10 @@ extension Rules {
         }
 
         private static let ofChildren: [Row] = [
+            Row("also where a factory for all replaces the declaration", mail, "app's | session's | fake") { binder in
+                binder.bindFactory(for: Child<Page>.self) { _ in Child(Page()) }
+                try session(page(fake(Mail.self)))(&binder)
+            },
             Row("what it does not name stays", mail, "app's | session's | page's", override: session { _ in }),
             Row(
                 "it replaces in the child and within it", mail, "app's | fake | fake",
@@ -191,6 +199,18 @@ extension Rules {
         }
 
         private static let removals: [Row] = [
+            Row(
+                "what stands there then is replaced by a later fake", mail, "fake | fake | fake", suite: boundAgain,
+                override: fake(Mail.self)),
+            Row("in a new child there is nothing to remove", mail, "nothing Ruler", addingBindings: true) { binder in
+                try other { binder in
+                    binder.wireProvider { Book() }
+                    binder.bindChild(for: Int.self) { binder in
+                        binder.wireProvider { 1 }
+                        binder.removeBinding(for: Ruler.self)
+                    }
+                }(&binder)
+            },
             Row("everywhere", mail, "- | - | -") { $0.removeBinding(for: Mail.self) },
             Row("what wraps, too", log, "- | - | -") { $0.removeBinding(for: Log.self) },
             Row("what a suite has wrapped", store, "- | - | -", suite: wrap(Store.self)) { binder in
@@ -322,6 +342,11 @@ extension Rules {
 
     fileprivate static func other(_ block: @escaping Wiring) -> Wiring {
         { try $0.bindChild(for: Book.self, to: block) }
+    }
+
+    fileprivate static let boundAgain: Wiring = { binder in
+        binder.removeBinding(for: Mail.self)
+        binder.wireProvider(for: Mail.self) { (mail: (any Mail)?) in Service("again \(mail?.text ?? "nil")") }
     }
 
     fileprivate static let bookMail: Question = { app in
