@@ -57,7 +57,7 @@ final class Configuration {
     /// All that is said.
     var content: LayoutContent {
         var content = said
-        content.modules = modules.identities
+        content.modules = modules.frozen
         return content
     }
 
@@ -103,9 +103,9 @@ final class Configuration {
     func install<M: Module>(_ module: M, at site: (fileID: String, line: Int), _ configure: () throws -> Void) throws {
         let site = self.site(at: site)
         let hashable = AnyHashable(module)
-        guard !hasModule(hashable) else { return }
+        guard !hasModule(hashable, at: site) else { return }
         let key = BindingKey(of: M.self, named: nil).with(.module)
-        if let first = modulesOfChildren.site(of: hashable) ?? siteInOverriddenChildren(of: hashable) {
+        if let first = modulesOfChildren.site(of: hashable) ?? siteInOverriddenChildren(of: hashable, at: site) {
             problems.append(.duplicateBinding(key, sites: [first, site]))
         }
         openModules.append(key)
@@ -135,18 +135,20 @@ final class Configuration {
     }
 
     /// Whether an equal module is installed here or around this configuration.
-    private func hasModule(_ module: AnyHashable) -> Bool {
-        if modules.site(of: module) != nil || outer?.hasModule(module) == true { return true }
-        let identity = ModuleIdentity(of: module)
-        return surroundings.contains { $0.lineage.contains { $0.modules[identity] != nil } }
+    private func hasModule(_ module: AnyHashable, at site: BindingSite) -> Bool {
+        if modules.site(of: module) != nil || outer?.hasModule(module, at: site) == true { return true }
+        guard !surroundings.isEmpty else { return false }
+        let new = InstalledModule(module, at: site)
+        return surroundings.contains { $0.lineage.contains { $0.modules.contains { $0.isSame(as: new) } } }
     }
 
     /// Returns where a child of what is overridden has installed an equal module: the override would install it for the
     /// child's parent, too late.
-    private func siteInOverriddenChildren(of module: AnyHashable) -> BindingSite? {
+    private func siteInOverriddenChildren(of module: AnyHashable, at site: BindingSite) -> BindingSite? {
         guard isOverride else { return nil }
-        let identity = ModuleIdentity(of: module)
-        return surroundings.flatMap { $0.family.dropFirst() }.compactMap { $0.modules[identity] }.first
+        let new = InstalledModule(module, at: site)
+        let modules = surroundings.flatMap { $0.family.dropFirst() }.flatMap(\.modules)
+        return modules.first { $0.isSame(as: new) }?.site
     }
 
     // MARK: Children

@@ -6,11 +6,7 @@ struct InstalledModules {
     var count: Int { order.count }
 
     /// What a frozen layout remembers of them.
-    var identities: [ModuleIdentity: BindingSite] {
-        var identities: [ModuleIdentity: BindingSite] = [:]
-        for (module, site) in sites { identities[ModuleIdentity(of: module)] = site }
-        return identities
-    }
+    var frozen: [InstalledModule] { order.map { InstalledModule($0, at: sites[$0]!) } }
 
     /// Returns where an equal module is installed; nil if none is.
     func site(of module: AnyHashable) -> BindingSite? { sites[module] }
@@ -32,8 +28,8 @@ struct InstalledModules {
     }
 }
 
-extension ModuleIdentity {
-    init(of module: AnyHashable) {
-        self.init(type: ObjectIdentifier(Swift.type(of: module.base)), hash: module.hashValue)
+extension InstalledModule {
+    init(_ module: AnyHashable, at site: BindingSite) {
+        self.init(type: ObjectIdentifier(Swift.type(of: module.base)), hash: module.hashValue, site: site)
     }
 }

@@ -6,20 +6,18 @@
 /// and those that stand there come last, and decide.
 struct Override {
     private let original: Layout
-    private let addsBindings: Bool
     private var problems: [InjectionError] = []
-    /// The bindings of blocks that have replaced some, or that changed children.
-    private var used: Set<Binding> = []
-    /// For each copy of one that replaced none where its block stands, and stands there itself, that one.
-    private var added: [Binding: Binding] = [:]
-    /// The descriptions of copies that nothing needs.
-    private var unneeded: Set<ObjectIdentifier> = []
-    /// The removals of blocks, and the names whose bindings they have removed.
-    private var removals: [Removal] = []
-    private var usedRemovals: Set<ObjectIdentifier> = []
-    private var removedNames: Set<BindingIdentity> = []
-    /// The seeds that removals name, by type and name.
-    private var seeds: [BindingIdentity: Binding] = [:]
+    /// The bindings of blocks that have replaced none where their block stands, and stand there themselves.
+    private var additions: [Addition] = []
+    /// The copies of these that nothing needs.
+    private var unneeded: [BindingDescription] = []
+
+    private struct Addition {
+        let copy: Binding
+        let block: Block
+        /// Its number among the block's bindings.
+        let number: Int
+    }
 
     /// Makes the registry of an injector that overrides another one, with the seeds that this was given.
     ///
@@ -30,14 +28,15 @@ struct Override {
     static func makeRegistry(
         overriding original: Registry, by configuration: Configuration, addingBindings addsBindings: Bool
     ) throws(InjectionError) -> Registry {
-        var override = Override(original: original.layout, addsBindings: addsBindings)
+        var override = Override(original: original.layout)
+        let block = Block(configuration.content, of: nil)
         let content = override.content(
-            original.layout.content, changedBy: [], and: [Block(configuration.content)], in: nil, within: [])
+            original.layout.content, changedBy: [], and: [block], in: nil, within: [])
         let layout = Layout(content, parent: original.layout.unmanagedParent)
         // The layout's own first, because they find out what takes what.
         let problems = layout.problems()
-        override.addProblemsOfAdditions(in: layout)
-        override.addProblemsOfRemovals()
+        override.addProblemsOfAdditions(in: layout, addingBindings: addsBindings, removing: block.removedNames)
+        override.addProblems(of: block)
         let others = problems.filter { !override.isConsequence($0) }
         try layout.refuse(configuration.problems(besides: override.problems + others))
         let registry = try Registry.open(layout, parent: original.parent)
@@ -45,26 +44,9 @@ struct Override {
         return registry
     }
 
-    private init(original: Layout, addsBindings: Bool) {
-        self.original = original
-        self.addsBindings = addsBindings
-    }
+    private init(original: Layout) { self.original = original }
 
     // MARK: Replacing
-
-    /// A place in a layout: a binding of the original, if it stays, and what wraps it, or stands in its stead.
-    fileprivate struct Place {
-        var original: Binding?
-        /// The binding of the original, if it declares children, also where a block has replaced it: what a block
-        /// further in says of the declaration is said of this one.
-        var declaration: Binding?
-        /// The bindings of blocks, each in front of those before it.
-        var new: [Binding] = []
-        /// Whether what stood here was removed, so that nothing is behind the first one.
-        var wasEmptied = false
-
-        var front: Binding? { new.last ?? original }
-    }
 
     /// Returns the bindings of a layout as blocks change them, and those of the children that it declares.
     ///
@@ -75,28 +57,28 @@ struct Override {
     ///   - keys: The keys of the original around these, from outside in.
     private mutating func content(
         _ content: LayoutContent, changedBy outer: [Block], and own: [Block], in declaration: Binding?,
-        within keys: [Set<BindingIdentity>]
+        within keys: [BoundKeys]
     ) -> LayoutContent {
-        var places = content.bindings.map { bound in
-            Place(original: bound, declaration: bound.chain.contains(where: \.declaresChildren) ? bound : nil)
-        }
+        let usedAround = own.map { $0.beginUse() }
+        let additionsAround = additions.count
+        var places = content.bindings.map { Place($0) }
         for block in outer { change(&places, by: block, within: keys) }
-        for block in own {
-            problems += block.problems
-            removals += block.removals
-            change(&places, by: block, within: nil)
-        }
+        for block in own { change(&places, by: block, within: nil) }
         var result = content
         result.bindings = []
-        let blocks = outer + own
-        // What stands here matters only for children.
-        let hasChildren = places.contains { $0.declaration != nil }
-        let keysOfChildren = hasChildren ? keys + [Set(content.bindings.map(\.identity))] : []
         for place in places where place.front != nil {
-            result.bindings.append(binding(at: place, changedBy: blocks, in: declaration, within: keysOfChildren))
+            let keys = keys + [BoundKeys(of: content)]
+            result.bindings.append(binding(at: place, changedBy: outer + own, in: declaration, within: keys))
         }
-        result.bindings += additions(of: own, in: declaration)
-        for block in own { result.addNotes(of: block.content) }
+        // Told before those of children, as they stand.
+        let additionsOfChildren = Array(additions[additionsAround...])
+        additions.removeSubrange(additionsAround...)
+        for position in own.indices {
+            result.bindings += additions(of: own[position], before: own[(position + 1)...], in: declaration)
+            result.addNotes(of: own[position].content)
+            own[position].endUse(within: usedAround[position])
+        }
+        additions += additionsOfChildren
         return result
     }
 
@@ -104,27 +86,26 @@ struct Override {
     ///
     /// - Parameter keys: The keys of the original around the layout, if the block stands further out. It leaves a binding
     ///   then whose function wraps one of an ancestor.
-    private mutating func change(_ places: inout [Place], by block: Block, within keys: [Set<BindingIdentity>]?) {
-        // The names for which the block's bindings stand already where it has removed others.
-        var filled: Set<BindingIdentity> = []
+    private func change(_ places: inout [Place], by block: Block, within keys: [BoundKeys]?) {
+        // Whether the block's bindings stand already where each removal has removed others.
+        var isFilled = Array(repeating: false, count: block.removals.count)
         var changed: [Place] = []
         for place in places {
             guard let front = place.front else { continue }
             if front.isSeed {
                 block.noteSeed(front)
-                if !block.removals(of: front).isEmpty { seeds[front.nameKey] = front }
                 changed.append(place)
-            } else if case let removals = block.removals(of: front), !removals.isEmpty {
-                for removal in removals { usedRemovals.insert(ObjectIdentifier(removal.description)) }
-                removedNames.insert(front.nameKey)
-                guard filled.insert(front.nameKey).inserted else { continue }
-                for new in block.bindings where new.nameKey == front.nameKey {
-                    use(new, of: block)
-                    changed.append(Place(new: [new], wasEmptied: true))
+            } else if let removal = block.numberOfRemoval(of: front) {
+                block.isRemovalUsed[removal] = true
+                guard !isFilled[removal] else { continue }
+                isFilled[removal] = true
+                for number in block.bindings.indices where block.names[number] == block.removals[removal].nameKey {
+                    block.use(number)
+                    changed.append(Place(new: block.bindings[number], wasEmptied: true))
                 }
-            } else if let new = block.binding(for: front), !leaves(place, for: new, within: keys) {
-                use(new, of: block)
-                changed.append(place.replaced(by: new))
+            } else if let number = block.number(for: front), !leaves(place, for: block.bindings[number], within: keys) {
+                block.use(number)
+                changed.append(place.replaced(by: block.bindings[number]))
             } else {
                 changed.append(place)
             }
@@ -134,22 +115,20 @@ struct Override {
 
     /// Returns whether a block that stands further out leaves what stands at a place: a binding of the original that
     /// wraps one of an ancestor, and will wrap what the block binds there.
-    private func leaves(_ place: Place, for new: Binding, within keys: [Set<BindingIdentity>]?) -> Bool {
-        guard let keys, place.new.isEmpty, let front = place.original, front.type == new.type else { return false }
-        return front.wraps(anyOf: keys, of: original)
-    }
-
-    private mutating func use(_ new: Binding, of block: Block) {
-        block.used.insert(new)
-        used.insert(new)
+    private func leaves(_ place: Place, for new: Binding, within keys: [BoundKeys]?) -> Bool {
+        guard let keys, place.new.isEmpty, let bound = place.original, bound.type == new.type else { return false }
+        // If it replaces others, the last one of these decides, since that takes the ancestor's.
+        guard let last = bound.chain.last, !last.metadata.hasNothingBehind, last.takesOwnKey else { return false }
+        return keys.contains { $0.contain(bound) } || original.parent?.binding(withKeyOf: bound) != nil
     }
 
     /// Returns the binding that stands at a place, with those that it replaces behind it.
-    private mutating func binding(
-        at place: Place, changedBy blocks: [Block], in declaration: Binding?, within keys: [Set<BindingIdentity>]
+    @inline(never) private mutating func binding(
+        at place: Place, changedBy blocks: [Block], in declaration: Binding?, within keys: [BoundKeys]
     ) -> Binding {
-        var front = place.original.map { original in
-            copy(of: original, changedBy: blocks, within: keys, isReplaced: !place.new.isEmpty)
+        var front: Binding?
+        if let original = place.original {
+            front = copy(of: original, changedBy: blocks, within: keys, isReplaced: !place.new.isEmpty)
         }
         for (index, new) in place.new.enumerated() {
             let copy = new.copy(inChildOf: declaration?.site) { metadata in
@@ -159,114 +138,146 @@ struct Override {
             }
             copy.replaced = front
             front = copy
-            addRemovals(in: new)
+            addRemovals(inWholeChildOf: new)
         }
         return front!
     }
 
     /// Returns a binding of the original, and what it replaces, with the children that these declare as blocks change
     /// them.
-    private mutating func copy(
-        of bound: Binding, changedBy blocks: [Block], within keys: [Set<BindingIdentity>], isReplaced: Bool
+    @inline(never) private mutating func copy(
+        of bound: Binding, changedBy blocks: [Block], within keys: [BoundKeys], isReplaced: Bool
     ) -> Binding {
         var children: ChildDeclaration?
         if let old = bound.children {
-            let own = blocks.compactMap { block -> Block? in
-                guard let new = block.binding(for: bound), let changes = new.children else { return nil }
-                return Block(changes.content, of: new)
-            }
+            let own = blocks.compactMap { $0.block(forChildrenOf: bound) }
             // A block about this key stands at each of its children, and reaches none from further out.
             let outer = blocks.filter { $0.declaration?.hasKey(of: bound) != true }
             children = old.with(content(old.content, changedBy: outer, and: own, in: bound, within: keys))
         }
         let copy = bound.copy(declaring: children) { $0.isReplaced = isReplaced }
-        copy.replaced = bound.replaced.map {
-            self.copy(of: $0, changedBy: blocks, within: keys, isReplaced: true)
+        if let replaced = bound.replaced {
+            copy.replaced = self.copy(of: replaced, changedBy: blocks, within: keys, isReplaced: true)
         }
         return copy
     }
 
-    /// Returns copies of what blocks bind where they stand, and have replaced nowhere. Of a key in several blocks the last
-    /// one decides.
-    private mutating func additions(of blocks: [Block], in declaration: Binding?) -> [Binding] {
-        var additions: [Binding] = []
-        for block in blocks {
-            used.formUnion(block.told)
-            for bound in block.bindings where !block.used.contains(bound) {
-                if let seed = block.seeds[bound] {
-                    problems.append(.nothingToOverride(bound.key.with(.seed(seed.description))))
-                    continue
-                }
-                let copy = bound.copy(inChildOf: declaration?.site) { _ in }
-                added[copy] = bound
-                addRemovals(in: bound)
-                additions.removeAll { $0.eitherKey == copy.eitherKey }
-                additions.append(copy)
+    /// Returns copies of what a block binds where it stands, and has replaced nowhere.
+    ///
+    /// - Parameter others: Other blocks that stand there. Of a key in several the last one decides.
+    @inline(never) private mutating func additions(
+        of block: Block, before others: ArraySlice<Block>, in declaration: Binding?
+    ) -> [Binding] {
+        var copies: [Binding] = []
+        for (number, bound) in block.bindings.enumerated() where !block.isUsedHere[number] {
+            if others.contains(where: { $0.number(for: bound) != nil }) { continue }
+            if let seed = block.seeds[number] {
+                problems.append(.nothingToOverride(bound.key.with(.seed(seed.description))))
+                continue
+            }
+            let copy = bound.copy(inChildOf: declaration?.site) { _ in }
+            additions.append(Addition(copy: copy, block: block, number: number))
+            copies.append(copy)
+            addRemovals(inWholeChildOf: bound)
+        }
+        return copies
+    }
+
+    // MARK: Problems
+
+    /// Adds the errors of removals in a child that a block declares as a whole, where there is nothing to remove.
+    @inline(never) private mutating func addRemovals(inWholeChildOf bound: Binding) {
+        guard let content = bound.children?.content else { return }
+        for removal in content.removals { addProblem(of: removal) }
+        for inner in content.bindings { addRemovals(inWholeChildOf: inner) }
+    }
+
+    private mutating func addProblem(of removal: Removal, naming seed: Binding? = nil) {
+        let circumstances = seed.map { Circumstances.seed($0.description) } ?? .removedNothing(original.candidates)
+        problems.append(.nothingToOverride(removal.description.key.with(circumstances)))
+    }
+
+    /// Adds the errors of what a block says twice, and of what it removes though nobody binds it, here and in the blocks
+    /// of children.
+    private mutating func addProblems(of block: Block) {
+        problems += block.problems
+        for removal in block.removals {
+            let first = block.numberOfRemoval(named: removal.nameKey)
+            if let first, !block.isRemovalUsed[first] {
+                addProblem(of: removal, naming: block.seedsOfRemovals[first])
             }
         }
-        return additions
+        for child in block.children { addProblems(of: child) }
     }
-
-    /// Notes the removals of a child that a block declares as a whole, where there is nothing to remove.
-    private mutating func addRemovals(in bound: Binding) {
-        guard let content = bound.children?.content else { return }
-        removals += content.removals
-        for inner in content.bindings { addRemovals(in: inner) }
-    }
-
-    // MARK: Adding
 
     /// Adds the errors of what blocks have added although nothing needs it.
-    private mutating func addProblemsOfAdditions(in layout: Layout) {
-        guard !added.isEmpty else { return }
-        let copies = layout.family.flatMap(\.openBindings).filter { added[$0] != nil }
-        let needed = layout.neededBindings
-        for copy in copies where needed.contains(copy) || copy.shadowsOne || removedNames.contains(copy.nameKey) {
-            used.insert(added[copy]!)
-        }
-        let descriptions = Set(copies.map { ObjectIdentifier($0.description) })
+    ///
+    /// - Parameter names: The types and names whose bindings blocks have removed. What is bound again is no addition.
+    private mutating func addProblemsOfAdditions(
+        in layout: Layout, addingBindings addsBindings: Bool, removing names: [BindingIdentity]
+    ) {
+        guard !additions.isEmpty else { return }
+        let copies = additions.map(\.copy)
+        let rest = copies.elements(notAmong: layout.neededBindings) { $0 }
+            .filter { !$0.shadowsOne && !names.contains($0.nameKey) }
+        for addition in additions where !rest.contains(addition.copy) { addition.block.isUsed[addition.number] = true }
         // A fake that lacks its `for:` replaces nothing, and the live binding would stay, whatever may be added.
-        let protocols = addsBindings ? layout.boundProtocols : [:]
-        for copy in copies where used.insert(added[copy]!).inserted {
-            let isFake = protocols[copy.metadata.name]?.contains { $0.covers(copy.type) } == true
+        let protocols = addsBindings ? layout.boundProtocols : []
+        for addition in additions where !addition.block.isUsed[addition.number] {
+            let copy = addition.copy
+            let isFake = protocols.contains { $0.name == copy.metadata.name && $0.conformance.covers(copy.type) }
             guard !addsBindings || isFake else { continue }
+            addition.block.isUsed[addition.number] = true
             let candidates = copy.layout.candidates
-            let others: Candidates = { kind in candidates(kind).filter { !descriptions.contains(ObjectIdentifier($0)) }
+            let others: Candidates = { kind in
+                candidates(kind).elements(notAmong: copies.map { ObjectIdentifier($0.description) }) {
+                    ObjectIdentifier($0)
+                }
             }
-            problems.append(.nothingToOverride(added[copy]!.key.with(.added(others))))
-            unneeded.insert(ObjectIdentifier(copy.description))
+            problems.append(.nothingToOverride(addition.block.bindings[addition.number].key.with(.added(others))))
+            unneeded.append(copy.description)
         }
     }
 
-    /// Returns whether a problem follows from another one: a child that overrides none lacks what it would take over, its root
-    /// first.
+    /// Returns whether a problem follows from another one: a child that overrides none lacks what it would take over,
+    /// its root first.
     private func isConsequence(_ problem: InjectionError) -> Bool {
-        guard case .root(let declaration, _) = problem.key?.circumstances, let binding = declaration.binding else {
-            return false
-        }
-        return unneeded.contains(ObjectIdentifier(binding))
-    }
-
-    /// Adds the errors of removals that have removed nothing.
-    private mutating func addProblemsOfRemovals() {
-        for removal in removals where !usedRemovals.contains(ObjectIdentifier(removal.description)) {
-            let seed = seeds[removal.description.nameKey]
-            let circumstances = seed.map { Circumstances.seed($0.description) } ?? .removedNothing(original.candidates)
-            problems.append(.nothingToOverride(removal.description.key.with(circumstances)))
-        }
+        guard case .root(let declaration, _) = problem.key?.circumstances else { return false }
+        return unneeded.contains { $0 === declaration.binding }
     }
 }
 
-extension Override.Place {
+/// A place in a layout: a binding of the original, if it stays, and what wraps it, or stands in its stead.
+private struct Place {
+    private(set) var original: Binding?
+    /// The binding of the original, if it declares children, also where a block has replaced it: what a block further in
+    /// says of the declaration is said of this one.
+    private let declaration: Binding?
+    /// The bindings of blocks, each in front of those before it.
+    private(set) var new: [Binding] = []
+    /// Whether what stood here was removed, so that nothing is behind the first one.
+    private(set) var wasEmptied = false
+
+    init(_ original: Binding) {
+        self.original = original
+        declaration = original.chain.contains(where: \.declaresChildren) ? original : nil
+    }
+
+    init(new: Binding, declaration: Binding? = nil, wasEmptied: Bool = false) {
+        self.new = [new]
+        self.declaration = declaration
+        self.wasEmptied = wasEmptied
+    }
+
+    var front: Binding? { new.last ?? original }
+
     /// Returns the place with a block's binding in front, or in place of what stands there.
-    fileprivate func replaced(by new: Binding) -> Self {
+    func replaced(by new: Binding) -> Place {
         // What a block says of a declared child changes that child, also where a function wraps the declaration.
-        if new.declaresChildren, let declaration {
-            return original == nil ? Self(original: declaration, declaration: declaration) : self
-        }
+        if new.declaresChildren, let declaration { return original == nil ? Place(declaration) : self }
         // `X?` in place of `X` has nothing behind it, because a function of the one does not take the other.
         guard let front, front.type == new.type, new.takesOwnKey else {
-            return Self(declaration: declaration, new: [new])
+            return Place(new: new, declaration: declaration)
         }
         var place = self
         place.new.append(new)
@@ -274,84 +285,142 @@ extension Override.Place {
     }
 }
 
-/// What a block of an override says where it stands, found by keys.
+/// What a block of an override says where it stands, and what of that is used.
 private final class Block {
     let content: LayoutContent
     /// The binding that says it, if it is about a declared child.
     let declaration: Binding?
-    /// The bindings, but for seeds and for those whose keys are bound before.
+    /// The bindings, but for seeds and for those whose keys are bound before, and their types and names.
     private(set) var bindings: [Binding] = []
-    private var bindingsByKey: [BindingIdentity: Binding] = [:]
-    private var removalsByName: [BindingIdentity: [Removal]] = [:]
-    /// The bindings that have replaced some here, or in a child.
-    var used: Set<Binding> = []
-    /// For the key of a binding here a seed that has it, which is never replaced.
-    private(set) var seeds: [Binding: Binding] = [:]
+    private(set) var names: [BindingIdentity] = []
+    private var numbers: [BindingIdentity: Int] = [:]
+    /// Whether each has replaced one somewhere, or is told already.
+    var isUsed: [Bool] = []
+    /// The same within the children of the declaration that is looked at.
+    private(set) var isUsedHere: [Bool] = []
+    /// For each a seed that has its key, which is never replaced.
+    private(set) var seeds: [Binding?] = []
+    /// The block of each that declares children, once it is asked for.
+    private var blocksOfChildren: [Block?] = []
     /// The removals that are not behind a binding.
     private(set) var removals: [Removal] = []
-    /// The errors of keys that are said twice, and their bindings.
+    private var numbersOfRemovals: [BindingIdentity: Int] = [:]
+    /// Of each removal whether it has removed something, and a seed that it names. Of several of a name the first counts.
+    var isRemovalUsed: [Bool] = []
+    private(set) var seedsOfRemovals: [Binding?] = []
+    /// The errors of keys that are said twice.
     private(set) var problems: [InjectionError] = []
-    private(set) var told: Set<Binding> = []
 
-    init(_ content: LayoutContent, of declaration: Binding? = nil) {
+    init(_ content: LayoutContent, of declaration: Binding?) {
         self.content = content
         self.declaration = declaration
         for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
             let first = group[0]
             let isMixed = group.contains { $0.type != first.type }
-            if !isMixed {
-                bindings.append(first)
-                bindingsByKey[first.eitherKey] = first
-            }
+            // Which one of `X` and `X?` is meant is not said, so neither stands.
+            if !isMixed { add(first, isTold: group.count > 1) }
             guard group.count > 1 else { continue }
-            told.insert(first)
             let circumstances = isMixed ? Circumstances.boundAsOptional : .overridden(ofChild: declaration != nil)
             problems.append(.duplicateBinding(first.key.with(circumstances), sites: group.map(\.site)))
         }
-        for removal in content.removals {
-            let name = removal.description.nameKey
-            let before = content.bindings.prefix(removal.position).filter { !$0.isSeed && $0.nameKey == name }
-            if before.isEmpty {
-                removals.append(removal)
-                removalsByName[name, default: []].append(removal)
-            } else {
-                told.formUnion(before)
-                let sites = before.map(\.site) + [removal.description.site]
-                problems.append(.duplicateBinding(removal.description.key.with(.removedBehindBinding), sites: sites))
-            }
+        for removal in content.removals { add(removal) }
+        isUsedHere = Array(repeating: false, count: bindings.count)
+    }
+
+    private func add(_ bound: Binding, isTold: Bool) {
+        numbers[bound.eitherKey] = bindings.count
+        bindings.append(bound)
+        names.append(bound.nameKey)
+        isUsed.append(isTold)
+        seeds.append(nil)
+        blocksOfChildren.append(nil)
+    }
+
+    private func add(_ removal: Removal) {
+        let before = content.bindings.prefix(removal.position).filter { !$0.isSeed && $0.nameKey == removal.nameKey }
+        guard before.isEmpty else {
+            for bound in before { numbers[bound.eitherKey].map { isUsed[$0] = true } }
+            let sites = before.map(\.site) + [removal.description.site]
+            return problems.append(.duplicateBinding(removal.description.key.with(.removedBehindBinding), sites: sites))
         }
+        if numbersOfRemovals[removal.nameKey] == nil { numbersOfRemovals[removal.nameKey] = removals.count }
+        removals.append(removal)
+        isRemovalUsed.append(false)
+        seedsOfRemovals.append(nil)
     }
 
-    /// Returns the binding for the key of another one; `X` and `X?` are one key.
-    func binding(for bound: Binding) -> Binding? { bindingsByKey.isEmpty ? nil : bindingsByKey[bound.eitherKey] }
+    /// Returns the number of the binding for the key of another one; `X` and `X?` are one key.
+    func number(for bound: Binding) -> Int? { numbers.isEmpty ? nil : numbers[bound.eitherKey] }
 
-    /// Returns what removes the type and the name of a binding.
-    func removals(of bound: Binding) -> [Removal] {
-        removalsByName.isEmpty ? [] : removalsByName[bound.nameKey] ?? []
-    }
+    /// Returns the number of the first removal of the type and the name of a binding.
+    func numberOfRemoval(of bound: Binding) -> Int? { removals.isEmpty ? nil : numbersOfRemovals[bound.nameKey] }
+
+    func numberOfRemoval(named name: BindingIdentity) -> Int? { numbersOfRemovals[name] }
 
     func noteSeed(_ seed: Binding) {
-        if let bound = binding(for: seed) { seeds[bound] = seed }
+        if let number = number(for: seed) { seeds[number] = seed }
+        if let removal = numberOfRemoval(of: seed) { seedsOfRemovals[removal] = seed }
     }
+
+    /// Returns the block that this one has for the children of a binding.
+    func block(forChildrenOf bound: Binding) -> Block? {
+        guard let number = number(for: bound), let changes = bindings[number].children else { return nil }
+        let block = blocksOfChildren[number] ?? Block(changes.content, of: bindings[number])
+        blocksOfChildren[number] = block
+        return block
+    }
+
+    /// The blocks of children that were asked for.
+    var children: [Block] { blocksOfChildren.compactMap(\.self) }
+
+    /// The types and names that this and the blocks of children have removed.
+    var removedNames: [BindingIdentity] {
+        let own = removals.indices.filter { isRemovalUsed[$0] }.map { removals[$0].nameKey }
+        return children.reduce(own) { $0 + $1.removedNames }
+    }
+
+    func use(_ number: Int) {
+        isUsed[number] = true
+        isUsedHere[number] = true
+    }
+
+    /// Begins to note what is used within the children of one declaration, and returns what was noted before.
+    func beginUse() -> [Bool] {
+        let before = isUsedHere
+        isUsedHere = Array(repeating: false, count: before.count)
+        return before
+    }
+
+    /// Ends to note that. What is used there is used around it, too.
+    func endUse(within before: [Bool]) {
+        for number in before.indices where before[number] { isUsedHere[number] = true }
+    }
+}
+
+/// The keys that a layout of the original binds, found when they are first asked for.
+private final class BoundKeys {
+    private let content: LayoutContent
+    private lazy var numbers: [BindingIdentity: Int] = {
+        var numbers: [BindingIdentity: Int] = [:]
+        for (number, bound) in content.bindings.enumerated() { numbers[bound.identity] = number }
+        return numbers
+    }()
+
+    init(of content: LayoutContent) { self.content = content }
+
+    func contain(_ bound: Binding) -> Bool { numbers[bound.identity] != nil }
 }
 
 extension Binding {
     /// The type and the name, with any arguments.
     fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: type, metadata.name) }
 
-    /// Whether the function takes its own key, and an ancestor has that, among these keys or above the original. If it
-    /// replaces others, the last one of these decides, since that takes the ancestor's.
-    fileprivate func wraps(anyOf keys: [Set<BindingIdentity>], of original: Layout) -> Bool {
-        guard let last = chain.last, !last.metadata.hasNothingBehind, last.takesOwnKey else { return false }
-        return keys.contains { $0.contains(identity) } || original.parent?.binding(withKeyOf: self) != nil
-    }
-
     /// Whether a parent of its layout binds its key, as it is or as the other one of `X` and `X?`.
     fileprivate var shadowsOne: Bool { layout.parent?.binding(withEitherKeyOf: self) != nil }
 }
 
-extension BindingDescription {
-    fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: self.type, self.name) }
+extension Removal {
+    fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: description.type, description.name) }
 }
 
 extension Layout {
@@ -363,25 +432,25 @@ extension Layout {
     }
 
     /// The protocols that are bound here, above or in a child, with the names of these bindings.
-    fileprivate var boundProtocols: [BindingName?: [Conformance]] {
+    fileprivate var boundProtocols: [(name: BindingName?, conformance: Conformance)] {
         let bindings = lineage.flatMap(\.openBindings) + family.dropFirst().flatMap(\.openBindings)
-        var protocols: [BindingName?: [Conformance]] = [:]
+        var protocols: [(name: BindingName?, conformance: Conformance)] = []
         for binding in bindings.filter({ TypeKind.isExistential($0.type) }).unique(by: \.identity) {
             guard let conformance = Conformance(to: binding.type), conformance.isWhole else { continue }
-            protocols[binding.metadata.name, default: []].append(conformance)
+            protocols.append((binding.metadata.name, conformance))
         }
         return protocols
     }
 
     /// The bindings that something wired takes, or a requirement, here or in a declared child.
-    fileprivate var neededBindings: Set<Binding> {
-        var needed: Set<Binding> = []
+    fileprivate var neededBindings: [Binding] {
+        var needed: [Binding] = []
         for layout in family {
             for binding in layout.bindings {
-                for need in binding.wiredDependencies where need.binding != binding { needed.insert(need.binding) }
+                for need in binding.wiredDependencies where need.binding != binding { needed.append(need.binding) }
             }
             for requirement in layout.requirements {
-                needed.formUnion(layout.bindings(for: requirement.type, named: requirement.name))
+                needed += layout.bindings(for: requirement.type, named: requirement.name)
             }
         }
         return needed
@@ -390,7 +459,9 @@ extension Layout {
 
 extension Binding {
     /// Returns the same binding for another layout, changed, without what it replaces. A declaration has other children.
-    fileprivate func copy(declaring children: ChildDeclaration?, _ change: (inout BindingMetadata) -> Void) -> Binding {
+    @inline(never) fileprivate func copy(
+        declaring children: ChildDeclaration?, _ change: (inout BindingMetadata) -> Void
+    ) -> Binding {
         var metadata = metadata
         guard let children, case .children(let maker, _) = source else {
             change(&metadata)
@@ -402,7 +473,9 @@ extension Binding {
     }
 
     /// Returns the same binding for a child that a binding at this place declares, which its own place says then.
-    fileprivate func copy(inChildOf declaration: BindingSite?, _ change: (inout BindingMetadata) -> Void) -> Binding {
+    @inline(never) fileprivate func copy(inChildOf declaration: BindingSite?, _ change: (inout BindingMetadata) -> Void)
+        -> Binding
+    {
         var metadata = metadata
         change(&metadata)
         guard let declaration else { return Binding(metadata, at: site, sourceToCopy) }

@@ -64,7 +64,7 @@ package final class Layout: @unchecked Sendable {
     // Safe because the parent has it.
     private let unmanagedDeclaration: Borrowed<Binding>?
     package let requirements: [Requirement]
-    let modules: [ModuleIdentity: BindingSite]
+    let modules: [InstalledModule]
     /// What the override that has made this has removed.
     let removals: [Removal]
     private(set) var observers: [ConstructionObserver]

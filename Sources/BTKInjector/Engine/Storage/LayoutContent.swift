@@ -7,7 +7,7 @@ struct LayoutContent: Sendable {
     /// The observers of each block that runs, besides the parent's.
     var observers: [ConstructionObserver] = []
     /// The modules that are installed there, each with its place.
-    var modules: [ModuleIdentity: BindingSite] = [:]
+    var modules: [InstalledModule] = []
     /// What a block of an override removes. In what an override has made, what it has removed.
     var removals: [Removal] = []
 
@@ -15,7 +15,7 @@ struct LayoutContent: Sendable {
     mutating func addNotes(of other: LayoutContent) {
         requirements += other.requirements
         observers += other.observers
-        modules.merge(other.modules) { first, _ in first }
+        modules += other.modules
         removals += other.removals
     }
 
@@ -33,11 +33,14 @@ struct LayoutContent: Sendable {
     }
 }
 
-/// The identity of a module that a frozen layout has: its type and its hash value. The module itself may be of the main
-/// actor, and a layout is asked on any thread.
-struct ModuleIdentity: Hashable, Sendable {
+/// A module that a frozen layout has: its type, its hash value and its place. The module itself may be of the main actor,
+/// and a layout is asked on any thread.
+struct InstalledModule: Sendable {
     let type: ObjectIdentifier
     let hash: Int
+    let site: BindingSite
+
+    func isSame(as other: InstalledModule) -> Bool { type == other.type && hash == other.hash }
 }
 
 /// A type and a name whose bindings a block of an override removes.
