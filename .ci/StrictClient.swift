@@ -75,7 +75,8 @@ func use() throws {
         View().clock, View().utc)
     let child = try injector.makeChild { $0.wireProvider(for: Int.self, to: { 7 }) }
     let other = try child.overriding { $0.wireProvider(for: Int.self, to: { 8 }) }
-    print(try other.verify(), other.dependencyGraph.mermaid, other.madeInstances(of: Store.self))
+    print(try other.verify(), other.dependencyGraph.mermaid, try other.verifiedDependencyGraph().text)
+    print(other.madeInstances(of: Store.self))
     try GlobalInjector.setUp(injector)
     try GlobalInjector.withInjector(other) { print(try GlobalInjector.get()) }
 }
