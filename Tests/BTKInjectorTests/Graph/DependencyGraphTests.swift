@@ -125,8 +125,7 @@ private struct Wiring: Module {
         #expect(graph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 
-    @Test(
-        "A verified graph has what blocks request, each once, whether instances exist or not; otherwise they have no edges")
+    @Test("Blocks have edges in the verified graph alone, each once, whether their instances exist or not")
     func blocks() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
