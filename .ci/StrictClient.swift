@@ -40,8 +40,8 @@ func wiring(_ binder: inout Binder) throws {
     binder.bindFactory(for: Message.self) { (_, message: sending Message) in message }
     binder.bindChild(for: Session.self, taking: User.self) { $0.wireProvider(to: Session.init) }
     binder.wireProvider(to: LogIn.init)
-    binder.mainActor.wireProvider(to: Router.init)
-    binder.mainActor.wireFactory(taking: Int.self, to: Screen.init)
+    binder.wireProvider { @MainActor in Router() }
+    binder.wireFactory(taking: Int.self, to: Screen.init)
     binder.mainActor.bindFactory(for: Router.self, named: "new") { i in
         i.whenComplete { i in _ = try i.make(for: Screen.self, 1) }
         return Router()
@@ -75,7 +75,8 @@ func use() throws {
         View().clock, View().utc)
     let child = try injector.makeChild { $0.wireProvider(for: Int.self, to: { 7 }) }
     let other = try child.overriding { $0.wireProvider(for: Int.self, to: { 8 }) }
-    print(try other.verify(), other.dependencyGraph.mermaid, other.madeInstances(of: Store.self))
+    print(try other.verify(), other.dependencyGraph.mermaid, try other.verifiedDependencyGraph().text)
+    print(other.madeInstances(of: Store.self))
     try GlobalInjector.setUp(injector)
     try GlobalInjector.withInjector(other) { print(try GlobalInjector.get()) }
 }

@@ -25,11 +25,11 @@ package struct ForgottenOptional {
     }
 
     /// Returns those of an injector, of its parents, and of the children that these declare.
-    package static func all(of injector: Injector) -> [ForgottenOptional] {
+    package static func all(of injector: Injector, _ findings: VerificationFindings) -> [ForgottenOptional] {
         let layouts = Blueprint.all(of: injector).map(\.layout)
         let absent = layouts.map { $0.bindings.flatMap(AbsentOptional.all) }
         guard absent.contains(where: { !$0.isEmpty }) else { return [] }
-        let needed = NeededBindings(in: layouts)
+        let needed = NeededBindings(in: layouts, findings.needs)
         return zip(layouts, absent).flatMap { layout, absent -> [ForgottenOptional] in
             guard !absent.isEmpty else { return [] }
             let unneeded = UnneededBindings(layout.visibleDescriptions.filter { !needed.contains($0) })

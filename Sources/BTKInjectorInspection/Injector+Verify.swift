@@ -26,8 +26,8 @@ extension Injector {
     /// checked by the configuration, and the keys of their blocks are returned. The `@Injected` properties of what they
     /// wire are told by its type, which has no names.
     ///
-    /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
-    /// ``dependencyGraph`` has all requests of the blocks.
+    /// Bindings of the main actor are checked if this method is called on the main actor. This injector stays as it
+    /// was: ``verifiedDependencyGraph(isolation:)`` shows what the blocks request.
     ///
     /// An `@Injected` property that is made while a block or function runs belongs to that
     /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,
@@ -47,9 +47,14 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        let findings = try findings(callerIsOnMainActor: isolation === MainActor.shared)
+        try completeFindings(callerIsOnMainActor: isolation === MainActor.shared).unchecked.map(\.key)
+    }
+
+    /// Verifies, and throws the problems if there are any.
+    func completeFindings(callerIsOnMainActor: Bool) throws(InjectionError) -> VerificationFindings {
+        let findings = try findings(callerIsOnMainActor: callerIsOnMainActor)
         guard findings.problems.isEmpty else { throw .invalidConfiguration(findings.problems) }
-        return findings.unchecked.map(\.key)
+        return findings
     }
 
     /// Verifies, and returns the problems beside the bindings that could not be checked.
@@ -64,7 +69,6 @@ extension Injector {
         // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it
         // when the failure is destroyed.
         record.forgetFailures()
-        record.noteNeeds()
         return findings
     }
 }

@@ -8,12 +8,12 @@ struct NeededBindings {
     /// The types of which something may request any name.
     private var types: Set<ObjectIdentifier> = []
 
-    init(in layouts: [Layout], requestedByProperties properties: [RequestOfProperty] = []) {
+    init(in layouts: [Layout], _ needs: BlockNeeds, requestedByProperties properties: [RequestOfProperty] = []) {
         for layout in layouts {
             for requirement in layout.requirements { keys.insert(requirement.key) }
             for binding in layout.bindings {
                 if let root = binding.root { needed.insert(ObjectIdentifier(root.description)) }
-                for dependency in binding.wiredDependencies + layout.needsOfBlock(at: binding) {
+                for dependency in needs.dependencies(of: binding) {
                     needed.insert(ObjectIdentifier(dependency.binding.description))
                 }
             }

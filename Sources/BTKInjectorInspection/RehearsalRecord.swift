@@ -37,31 +37,10 @@ final class RehearsalRecord: RehearsalNotes {
         var identities: Set<Property.Identity> = []
     }
 
-    /// The requests of blocks.
-    private struct Needs {
-        /// For each binding of a layout what its block has requested, each once.
-        var byBinding: [Binding: [Dependency]] = [:]
-        /// These keep the bindings.
-        var layouts: [ObjectIdentifier: Layout] = [:]
-        var known: Set<Need> = []
-
-        struct Need: Hashable {
-            let requester: Binding
-            let binding: Binding
-            let isDeferred: Bool
-
-            init(_ need: Dependency, of requester: Binding) {
-                self.requester = requester
-                binding = need.binding
-                isDeferred = need.isDeferred
-            }
-        }
-    }
-
     /// For each binding its first failure. None is replaced, because releasing it may run code of users.
     private let failures = Mutex<[Binding: any Error]>([:])
     private let properties = Mutex(Properties())
-    private let needs = Mutex(Needs())
+    private let blockNeeds = Mutex(BlockNeeds())
     /// How many rehearsals run within each other, with that of these blocks.
     let depth: Int
 
@@ -73,25 +52,10 @@ final class RehearsalRecord: RehearsalNotes {
         failures.withLock { if $0[binding] == nil { $0[binding] = failure } }
     }
 
-    func note(_ need: Dependency, of binding: Binding) {
-        let layout = binding.layout
-        needs.withLock { needs in
-            guard needs.known.insert(Needs.Need(need, of: binding)).inserted else { return }
-            needs.byBinding[binding, default: []].append(need)
-            needs.layouts[ObjectIdentifier(layout)] = layout
-        }
-    }
+    func note(_ need: Dependency, of binding: Binding) { blockNeeds.withLock { $0.note(need, of: binding) } }
 
-    /// Notes in the layouts what their blocks have requested, for the graph.
-    func noteNeeds() {
-        let needs = needs.withLock { $0 }
-        for (binding, needed) in needs.byBinding {
-            binding.layout.changeNeeds(ofBlockAt: binding) { known in
-                var all = Set(known.map { Needs.Need($0, of: binding) })
-                for need in needed where all.insert(Needs.Need(need, of: binding)).inserted { known.append(need) }
-            }
-        }
-    }
+    /// What the blocks have requested until now.
+    var needs: BlockNeeds { blockNeeds.withLock { $0 } }
 
     /// Releases the failures, outside of their lock.
     func forgetFailures() {

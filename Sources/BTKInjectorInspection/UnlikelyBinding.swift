@@ -50,7 +50,7 @@ package struct UnlikelyBinding {
     /// Returns those of an injector, and of the children that it declares, in the order of binding.
     package static func all(of injector: Injector, _ findings: VerificationFindings) -> [UnlikelyBinding] {
         let layouts = Blueprint.all(of: injector).map(\.layout)
-        let needed = NeededBindings(in: layouts, requestedByProperties: findings.properties)
+        let needed = NeededBindings(in: layouts, findings.needs, requestedByProperties: findings.properties)
         // A parent's may be needed by others.
         let parents = Set(injector.layout.lineage.dropFirst().map { ObjectIdentifier($0) })
         var all: [UnlikelyBinding] = []
@@ -113,6 +113,7 @@ package struct VerificationFindings {
     package let problems: [InjectionError]
     /// The bindings that could not be checked.
     package let unchecked: [BindingSnapshot]
+    let needs: BlockNeeds
     let properties: [RequestOfProperty]
     let objects: MadeClasses
 }

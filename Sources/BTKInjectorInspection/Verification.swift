@@ -39,7 +39,8 @@ final class Verification {
         }
         return VerificationFindings(
             problems: problems, unchecked: unchecked.sorted().map { bindings[$0] },
-            properties: properties + rehearsal.record.requestsOfProperties, objects: rehearsal.madeClasses)
+            needs: rehearsal.record.needs, properties: properties + rehearsal.record.requestsOfProperties,
+            objects: rehearsal.madeClasses)
     }
 
     /// Checks the properties of what was not made, as its type tells them, without their names. Returns whether that

@@ -45,14 +45,17 @@ package struct WiringRecord {
     package let graph: DependencyGraph
     package let bindings: [Binding]
 
-    /// Looks through the bindings of an injector, of its parents, and of the children that it declares.
-    package init(of injector: Injector) { self.init(Blueprint.all(of: injector.layout)) }
+    /// Looks through the bindings of an injector that was verified, of its parents, and of the children that it
+    /// declares.
+    package init(of injector: Injector, _ findings: VerificationFindings) {
+        self.init(Blueprint.all(of: injector), findings.needs)
+    }
 
     /// Looks through a layout that was refused, or its declared children.
-    package init(of layout: Layout) { self.init(Blueprint.all(of: layout)) }
+    package init(of layout: Layout) { self.init(Blueprint.all(of: layout), BlockNeeds()) }
 
-    private init(_ blueprints: [Blueprint]) {
-        let graph = DependencyGraph(of: blueprints)
+    private init(_ blueprints: [Blueprint], _ needs: BlockNeeds) {
+        let graph = DependencyGraph(of: blueprints, needs)
         let snapshots = blueprints.bindings
         let edges = Dictionary(grouping: graph.edges, by: \.from.id)
         self.graph = graph

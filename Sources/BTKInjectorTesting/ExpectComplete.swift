@@ -28,9 +28,9 @@ public import Testing
 /// say so by `requireBinding`. Two shared objects of one class under two keys, and a `String` or another value of Swift
 /// or Foundation that is bound without a name, are warnings.
 ///
-/// Attaches two files to the test, also if it fails: the graph as `wiring.mmd`, for Mermaid, and `wiring.json`, which
-/// has the problems and the bindings. Nothing is written unless Swift Testing has a folder for attachments:
-/// `swift test --attachments-path`.
+/// Attaches two files to the test, also if it fails: the graph with what the blocks asked for as `wiring.mmd`, for
+/// Mermaid, and `wiring.json`, which has the problems and the bindings with what these asked for. Nothing is written
+/// unless Swift Testing has a folder for attachments: `swift test --attachments-path`.
 ///
 /// The file is looked for where something has failed, from the test's file upwards, by the names of its module and its
 /// own; where no folder has the module's name, one is taken that is the only one of its own. One that is not found, as
@@ -77,14 +77,14 @@ extension WiringReport {
     private mutating func check(_ injector: Injector, except keys: [BindingKey], callerIsOnMainActor: Bool) {
         do {
             let findings = try injector.findings(callerIsOnMainActor: callerIsOnMainActor)
-            wiring = WiringRecord(of: injector)
+            wiring = WiringRecord(of: injector, findings)
             record(findings.problems)
             let keys = Set(keys)
             for binding in findings.unchecked where !keys.contains(binding.key) {
                 record(UncheckedBinding(binding: binding, callerIsOnMainActor: callerIsOnMainActor))
             }
             var excepted = keys
-            for optional in ForgottenOptional.all(of: injector) {
+            for optional in ForgottenOptional.all(of: injector, findings) {
                 if optional.keys.contains(where: keys.contains) {
                     excepted.formUnion(optional.keys)
                 } else {

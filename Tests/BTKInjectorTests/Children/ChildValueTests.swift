@@ -187,8 +187,7 @@ private func wiring(_ binder: inout Binder) {
             binder.wireProvider { (_: @escaping @Sendable (User) -> Child<Visit>) in 1 }
             binder.bindProvider(for: String.self) { i in try i.make(for: Child<Visit>.self, ada).root.user.name }
         }
-        #expect(try app.verify().isEmpty)
-        let graph = app.dependencyGraph
+        let graph = try app.verifiedDependencyGraph()
         for asker in [BindingKey(Int.self), BindingKey(String.self)] {
             #expect(graph.dependencies(of: asker) == [child])
         }

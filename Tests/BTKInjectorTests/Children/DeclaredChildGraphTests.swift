@@ -97,11 +97,12 @@ private struct Page: Sendable { init(cart: @escaping @Sendable () -> Cart) {} }
         #expect(graph.edges.map { "\($0.from.key) to \($0.to.key)" } == ["Child<User> to User"])
     }
 
-    @Test("What blocks request in one child is known of all after a verification") func recorded() throws {
+    @Test("What blocks of a child request is known to the verified graph of one, which has its seeds") func verified()
+        throws
+    {
         let app = try makeAppWithBlock()
-        let child = try app.make(for: Child<User>.self, User()).injector
-        #expect(try child.verify().isEmpty)
-        let edges = app.dependencyGraph.edges.map { "\($0.from.key) to \($0.to.key)" }
-        #expect(edges == ["Child<User> to User", "Cart to User", "Cart to Store"])
+        let graph = try app.make(for: Child<User>.self, User()).injector.verifiedDependencyGraph()
+        #expect(graph.edgeTexts == ["Child<User> → User", "Cart → User", "Cart → Store"])
+        #expect(try !app.verifiedDependencyGraph().text.contains("Cart"))
     }
 }

@@ -125,8 +125,7 @@ private struct Wiring: Module {
         #expect(graph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 
-    @Test(
-        "The dependencies of a block are known once it was verified, each once, whether their instances existed or not")
+    @Test("Blocks have edges in the verified graph alone, each once, whether their instances exist or not")
     func blocks() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
@@ -152,9 +151,8 @@ private struct Wiring: Module {
             _ = try injector.instance(for: Page.self)
         }
         #expect(injector.dependencyGraph.edgeTexts == [])
-        for _ in 1...3 { #expect(try injector.verify() == [BindingKey(Client.self)]) }
         #expect(
-            injector.dependencyGraph.edgeTexts == [
+            try injector.verifiedDependencyGraph().edgeTexts == [
                 "Store → Clock", "Store ⇢ Page",
                 "Page → Clock", "Page → Clock named \"utc\"", "Page ⇢ Clock", "Page ⇢ Client",
             ])
@@ -168,8 +166,7 @@ private struct Wiring: Module {
             }
             binder.mainActor.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
-        #expect(try injector.verify().isEmpty)
-        #expect(injector.dependencyGraph.edgeTexts == ["Clock ⇢ Store", "Store → Clock"])
+        #expect(try injector.verifiedDependencyGraph().edgeTexts == ["Clock ⇢ Store", "Store → Clock"])
     }
 
     @Test("What a block requests by a property, a captured injector or a call of a handle is no edge of it")
@@ -185,12 +182,11 @@ private struct Wiring: Module {
                 return Thing(clock)
             }
         }
-        #expect(try injector.verify().isEmpty)
-        #expect(injector.dependencyGraph.edgeTexts == ["Store ⇢ Clock"])
+        #expect(try injector.verifiedDependencyGraph().edgeTexts == ["Store ⇢ Clock"])
     }
 
-    /// Makes a parent, and a child that was verified and whose block shadows one of the parent's.
-    private func makeVerified() throws -> (parent: Injector, child: Injector) {
+    /// Makes a parent, and a child whose block shadows one of the parent's.
+    private func makeFamily() throws -> (parent: Injector, child: Injector) {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
@@ -198,27 +194,45 @@ private struct Wiring: Module {
         let child = try parent.makeChild { binder in
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
         }
-        #expect(try child.verify().isEmpty)
         return (parent, child)
     }
 
-    @Test("After the verification of a child its graph has all edges of its blocks and its parent's")
+    @Test("The verified graph of a child has all edges of its blocks and its parent's")
     func verification() throws {
-        let graph = try makeVerified().child.dependencyGraph
+        let graph = try makeFamily().child.verifiedDependencyGraph()
         #expect(graph.edgeTexts == ["Store → Clock", "Clock → Store"])
         #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
         #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
     }
 
-    @Test("After the verification of a child its parent's graph has the edges of the parent's blocks")
-    func verificationOfChild() throws {
-        #expect(try makeVerified().parent.dependencyGraph.edgeTexts == ["Store → Clock"])
+    @Test("A verification leaves the graphs of the injector and of its parent as they were, and makes nothing there")
+    func verificationChangesNothing() throws {
+        let (parent, child) = try makeFamily()
+        let graphs = [parent.dependencyGraph, child.dependencyGraph]
+        #expect(try child.verify().isEmpty)
+        #expect(try child.verifiedDependencyGraph() != child.dependencyGraph)
+        #expect([parent.dependencyGraph, child.dependencyGraph] == graphs)
+        #expect(child.madeInstances(of: Any.self).isEmpty && parent.madeInstances(of: Any.self).isEmpty)
     }
 
-    @Test("A verification makes no instances of the injector") func verificationMakesNothing() throws {
-        let verified = try makeVerified()
-        #expect(verified.child.madeInstances(of: Any.self).isEmpty)
-        #expect(verified.parent.madeInstances(of: Any.self).isEmpty)
+    @Test("A graph with a block that fails is refused with the errors of a verification") func failing() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
+            binder.bindProvider(for: Store.self) { _ in throw Failure("no disk") }
+        }
+        let problems: [InjectionError] = [.failed(BindingKey(Store.self), with: Failure("no disk"))]
+        expectThrows(.invalidConfiguration(problems)) { try injector.verifiedDependencyGraph() }
+        #expect(verificationProblems(of: injector) == problems)
+    }
+
+    @Test("Blocks of the main actor have edges if the caller is there, and otherwise none")
+    func isolation() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.mainActor.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+        }
+        #expect(try injector.verifiedDependencyGraph().edgeTexts == [])
+        #expect(try await MainActor.run { try injector.verifiedDependencyGraph().edgeTexts } == ["Store → Clock"])
     }
 
     @Test("The dependencies of a failed block are known too, so a cycle can be shown") func cycle() throws {
@@ -227,23 +241,26 @@ private struct Wiring: Module {
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
-        #expect(throws: InjectionError.self) { _ = try injector.verify() }
-        #expect(injector.dependencyGraph.edgeTexts == ["Page → Clock", "Clock → Store", "Store → Clock"])
+        let graph = WiringRecord(of: injector, try injector.findings(callerIsOnMainActor: false)).graph
+        #expect(graph.edgeTexts == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 
-    @Test("Threads that verify at once, and read the graph, do not disturb each other")
-    func threads() async throws {
+    @Test("Two verifications at once, on two threads, have equal graphs") func threads() async throws {
+        let barrier = Barrier(2)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
-            binder.bindFactory(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
-        }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 1...4 {
-                group.addTask { for _ in 1...25 { _ = try? injector.verify() } }
-                group.addTask { for _ in 1...100 { _ = injector.dependencyGraph } }
+            binder.bindFactory(for: Store.self) { i in
+                let later: Provider<any Page> = try i.provider()
+                barrier.arrive()
+                return Thing(later, try i.instance(for: Clock.self))
             }
-            try await group.waitForAll()
+            binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Store.self)) }
         }
-        #expect(injector.dependencyGraph.edgeTexts == ["Store → Clock"])
+        let first = Worker { try injector.verifiedDependencyGraph() }
+        let second = Worker { try injector.verifiedDependencyGraph() }
+        let graph = try await first.result.get()
+        #expect(try await second.result.get() == graph)
+        #expect(graph.edgeTexts == ["Store ⇢ Page", "Store → Clock", "Page → Store"])
+        #expect(injector.dependencyGraph.edgeTexts == [])
     }
 }

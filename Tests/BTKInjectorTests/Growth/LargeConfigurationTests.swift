@@ -63,8 +63,7 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
                 return "\(try later.get())"
             }
         }
-        for _ in 1...2 { _ = try injector.verify() }
-        let edges = injector.dependencyGraph.edges
+        let edges = try injector.verifiedDependencyGraph().edges
         #expect(edges.filter { $0.kind == .direct }.map(\.to.key) == (0..<50).map { intKey(name($0)) })
         #expect(edges.filter { $0.kind == .deferred }.map(\.to.key) == [intKey("7")])
     }

@@ -151,6 +151,15 @@ import XCTest
         #expect(lines.contains("Reminder -> Clock"))
         #expect(lines.contains("Reminder ~> Mail"))
     }
+
+    @Test("The graph of a block") func verifiedGraph() throws {
+        let injector = try Injector { binder in
+            wiring(&binder)
+            binder.bindProvider(for: String.self) { i in "It is \(try i.instance(for: Clock.self).hour)." }
+        }
+        #expect(!injector.dependencyGraph.text.contains("String"))
+        #expect(try injector.verifiedDependencyGraph().text.contains("String -> Clock"))
+    }
 }
 
 private func wiring(_ binder: inout Binder) {

@@ -8,8 +8,7 @@ import Synchronization
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
 // Safe to share because all is constant but the bindings, whose fields say who guards them, what the check notes, which
-// is there before anybody else is, the observers, which the registry that ends last releases, and the needs of blocks,
-// which have a lock.
+// is there before anybody else is, and the observers, which the registry that ends last releases.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// The bindings in the order of binding, and behind them those that are replaced in an override by functions that
@@ -72,10 +71,6 @@ package final class Layout: @unchecked Sendable {
     private(set) var allObservers: [ConstructionObserver]
     /// Whether bindings have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
-    /// The requests of each block, where `verify` has run it. Guarded by the lock.
-    private var needsOfBlocks: [Binding: [Dependency]] = [:]
-    /// For the needs of all layouts. No code of users runs under it.
-    private static let lockOfNeeds = Lock()
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -263,24 +258,6 @@ extension Layout {
         observers = []
         allObservers = []
         extendLifetime(released)
-    }
-}
-
-// MARK: Needs of blocks
-
-extension Layout {
-    /// Returns what the block of a binding has requested where `verify` has run it, each once.
-    package func needsOfBlock(at binding: Binding) -> [Dependency] {
-        Self.lockOfNeeds.lock()
-        defer { Self.lockOfNeeds.unlock() }
-        return needsOfBlocks[binding] ?? []
-    }
-
-    /// Changes what is known of the block of a binding. The function runs no code of users.
-    package func changeNeeds(ofBlockAt binding: Binding, _ change: (inout [Dependency]) -> Void) {
-        Self.lockOfNeeds.lock()
-        defer { Self.lockOfNeeds.unlock() }
-        change(&needsOfBlocks[binding, default: []])
     }
 }
 
