@@ -21,7 +21,7 @@ extension Binder {
     ///   - fileID: Where it is installed, for errors.
     ///   - line: Where it is installed, for errors.
     /// - Throws: The module's errors, unchanged, and ``InjectionError/nestingTooDeep(path:)`` where modules install each
-    ///   other more than 64 deep.
+    ///   other more than 64 deep, less where the thread's stack is small.
     public mutating func install(_ module: some Module, fileID: String = #fileID, line: Int = #line) throws {
         let configuration = configuration
         try configuration.install(module, at: (fileID, line)) { try module.configure(&self) }
