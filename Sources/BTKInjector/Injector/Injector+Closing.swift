@@ -110,8 +110,8 @@ extension Injector {
 
 // MARK: Children that nothing keeps
 
-/// Makes a declared child. Returns the result, and what is to be closed after the work, the latest first: the child that
-/// was made, and those that were made meanwhile and that nothing keeps any more.
+/// Makes a declared child. Returns the result, and what is to be closed after the work, the latest first: the child
+/// that was made, and those that were made meanwhile and that nothing keeps any more.
 @usableFromInline func makeDeclaredChild<Root, Seeds>(
     _ root: Root.Type, in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
 ) -> (result: Result<Child<Root>, InjectionError>, toClose: [Injector]) {

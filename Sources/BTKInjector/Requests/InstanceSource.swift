@@ -139,8 +139,8 @@ extension InstanceSource where Self: ~Copyable {
     /// let invoice = try injector.make(for: Invoice.self, "Ada", 7)
     /// ```
     ///
-    /// The arguments need not be Sendable, because they are sent: the compiler checks that they are not used afterwards.
-    /// ``make(for:named:_:)`` says how the factory is found.
+    /// The arguments need not be Sendable, because they are sent: the compiler checks that they are not used
+    /// afterwards. ``make(for:named:_:)`` says how the factory is found.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
