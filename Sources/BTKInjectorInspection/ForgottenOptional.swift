@@ -32,10 +32,11 @@ package struct ForgottenOptional {
         let needed = NeededBindings(in: layouts, findings.needs)
         return zip(layouts, absent).flatMap { layout, absent -> [ForgottenOptional] in
             guard !absent.isEmpty else { return [] }
-            let unneeded = UnneededBindings(layout.visibleDescriptions.filter { !needed.contains($0) })
+            let visible = layout.visibleDescriptions
+            let unneeded = UnneededBindings(visible.filter { !needed.contains($0) })
+            var namesakes = Namesakes(among: visible)
             return absent.compactMap { optional in
-                let binding =
-                    unneeded.likeliest(for: optional) ?? optional.namesake(among: layout.visibleDescriptions)
+                let binding = unneeded.likeliest(for: optional) ?? namesakes.first(for: optional.key)
                 return binding.map {
                     ForgottenOptional(requester: optional.requester, key: optional.key, binding: $0)
                 }
@@ -63,13 +64,29 @@ private struct AbsentOptional {
     }
 }
 
-extension AbsentOptional {
-    /// Returns a binding of another type that is called the same, as of another module: it is hardly meant otherwise.
-    func namesake(among bindings: [BindingDescription]) -> BindingDescription? {
-        let name = key.typeName
-        return bindings.first {
-            $0.takesNoArguments && $0.type != key.type && $0.key.nameText == key.nameText && $0.key.typeName == name
+/// Bindings of other types that are called the same, as of another module: they are hardly meant otherwise.
+private struct Namesakes {
+    /// How a binding is called.
+    private struct FullName: Hashable {
+        let type: String
+        let name: String?
+
+        init(of key: BindingKey) {
+            type = key.typeName
+            name = key.nameText
         }
+    }
+
+    private let bindings: [BindingDescription]
+    /// Those without arguments by their names, in the order of binding. Made for the first search, because mostly there
+    /// is none.
+    private lazy var byName = Dictionary(grouping: bindings.filter(\.takesNoArguments)) { FullName(of: $0.key) }
+
+    init(among bindings: [BindingDescription]) { self.bindings = bindings }
+
+    /// Returns the first one whose type is another one than that of a key.
+    mutating func first(for key: BindingKey) -> BindingDescription? {
+        byName[FullName(of: key)]?.first { $0.type != key.type }
     }
 }
 

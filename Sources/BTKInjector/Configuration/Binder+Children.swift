@@ -13,8 +13,9 @@ extension Binder {
     /// ```
     ///
     /// It binds ``Child`` of the root as a factory, whose arguments are the child's seeds. So `make`, a parameter
-    /// `Factory<Child<Session>, User>` and a parameter `(User) -> Child<Session>` make children; without seeds a plain
-    /// parameter `Child<Session>` is a new one, too.
+    /// `Factory<Child<Session>, User>` and a parameter `(User) -> Child<Session>` make children, and without seeds a
+    /// parameter `() -> Child<Session>`. A plain parameter `Child<Session>` is refused, because a shared object would
+    /// keep the child for ever.
     ///
     /// The root is what the block binds for its type, without a name and without arguments; a seed may be the root. It
     /// is made with the child, and all else when it is first needed. If it fails, there is no child.
@@ -36,8 +37,9 @@ extension Binder {
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is
     /// given.
     ///
-    /// Declarations may be within each other 64 deep. One that is deeper, as where a function declares itself, is an
-    /// ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block does not run.
+    /// Declarations may be within each other 64 deep, less where the thread's stack is small. One that is deeper, as
+    /// where a function declares itself, is an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its
+    /// block does not run.
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
     /// parent open, even when a handle made the child. So a shared instance of the parent that keeps a child keeps its
@@ -114,7 +116,7 @@ extension Injector {
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.releasedError }
         let injector = Injector(child)
-        thread.childNote?.begin(injector)
+        thread.childNote?.add(injector)
         return injector
     }
 
@@ -126,13 +128,6 @@ extension Injector {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
         let binding = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
         let slot = registry.slot(at: binding)
-        do throws(InjectionError) {
-            let root = try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
-            thread.childNote?.end(self, hasFailed: false)
-            return root
-        } catch {
-            thread.childNote?.end(self, hasFailed: true)
-            throw error
-        }
+        return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 }

@@ -110,7 +110,10 @@ public struct Binder: ~Copyable {
         addFactory(type, name, arguments, ownsArguments: true, (fileID, line), FactoryBlock.sending(make))
     }
 
-    /// Does the same where all arguments are Sendable. Closures that wired functions take may call such a factory.
+    /// Binds a type to a factory with arguments that are all Sendable: a block that makes a new instance for each
+    /// request.
+    ///
+    /// Closures that wired functions take, `(String) -> any Session`, may call such a factory.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol.

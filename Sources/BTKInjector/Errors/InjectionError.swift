@@ -77,10 +77,10 @@
 
     /// Bindings that request each other, without repetition, brought the thread near the end of its stack.
     ///
-    /// Blocks that verify within each other are refused with it much earlier. Where children are declared so deep
-    /// within each other, it is a problem of the configuration, and the path has the declarations. Where modules
-    /// install each other so deep, the last ``Binder/install(_:shadowing:fileID:line:)`` throws it, and the path has
-    /// the modules.
+    /// Blocks that verify within each other are refused with it much earlier. Where children are declared more than 64
+    /// deep within each other, it is a problem of the configuration, and the path has the declarations. Where modules
+    /// install each other more than 64 deep, the last ``Binder/install(_:fileID:line:)`` throws it, and the path has
+    /// the modules. Both are fewer where the thread's stack is small.
     case nestingTooDeep(path: [BindingKey])
 
     /// One configuration binds the key more than once, at these places.
@@ -160,9 +160,11 @@
     /// ```
     case injectorReleased(BindingKey)
 
-    /// An override has a binding whose key the original does not have, so it replaces none.
+    /// An override has a binding whose key the original does not have, so it replaces none; or something is to be
+    /// removed that the original does not bind, or in a configuration that is no override.
     ///
-    /// A problem of a configuration. See ``Injector/overriding(addingBindings:_:)``.
+    /// A problem of a configuration. See ``Injector/overriding(addingBindings:_:)`` and
+    /// ``Binder/removeBinding(for:named:fileID:line:)``.
     case nothingToOverride(BindingKey)
 
     /// The global injector was requested before `GlobalInjector.setUp`, or after ``GlobalInjector/remove()``.

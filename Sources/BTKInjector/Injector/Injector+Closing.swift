@@ -65,9 +65,11 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// If the root fails, what had been made for it is closed as well, which nobody else can reach, and its error is
-    /// thrown. So is a child that a retry gives up, and one that the root makes in turn and whose own root fails: they
-    /// are closed behind the one that is returned. All else is as in ``closing(with:isolation:after:)``.
+    /// If the root fails, its error is thrown, and what had been made for it is closed. The same holds for other
+    /// children that the request makes: each of them is closed whose ``Child`` nothing keeps when the work begins, as
+    /// where its root failed, a retry gave it up, or only its root was kept; one that is kept, by a root, a pool or
+    /// anything else, is left to that. They are closed after the work, the latest first. All else is as in
+    /// ``closing(with:isolation:after:)``.
     ///
     /// - Parameters:
     ///   - child: The type of the child.
@@ -106,11 +108,10 @@ extension Injector {
     return value
 }
 
-// MARK: Children whose root fails
+// MARK: Children that nothing keeps
 
-/// Makes a declared child. Returns the result, and what is to be closed after the work, the latest first: the child that
-/// was made, and those whose roots have failed meanwhile, in a function that decorates the declaration, or in the root's
-/// own. If the request fails, that is each child that it has made and nobody else can reach.
+/// Makes a declared child. Returns the result, and what is to be closed after the work, the latest first: the child
+/// that was made, and those that were made meanwhile and that nothing keeps any more.
 @usableFromInline func makeDeclaredChild<Root, Seeds>(
     _ root: Root.Type, in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
 ) -> (result: Result<Child<Root>, InjectionError>, toClose: [Injector]) {
@@ -121,5 +122,5 @@ extension Injector {
                 Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread, seeds)
         }
     }
-    return (result, note.childrenToClose(with: try? result.get().injector))
+    return (result, note.takeChildrenToClose(with: try? result.get().injector))
 }

@@ -78,9 +78,9 @@ extension MainActorBinder {
     /// let page: Child<Page> = try injector.mainActor.make(draft)
     /// ```
     ///
-    /// The same as ``Binder/bindChild(for:named:taking:fileID:line:to:)``, where more is said, but for the seeds: they
-    /// need not be Sendable, and each is bound on the main actor. Only there children are made. The block may bind
-    /// anything. Seeds that ordinary bindings in it need belong to an ordinary declaration.
+    /// The seeds need not be Sendable, because each is bound on the main actor, and children are made only there. The
+    /// block may bind anything. Seeds that ordinary bindings in it need belong to an ordinary declaration,
+    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)``, which says how roots and seeds are found.
     ///
     /// - Parameters:
     ///   - root: The type for which the block binds the root.
@@ -126,7 +126,14 @@ extension Binder {
 // keeps.
 
 extension MainActorBinder {
-    /// Does the same with six or more arguments, all of which are Sendable.
+    /// Binds a type to a factory on the main actor that takes six or more arguments, all of which are Sendable.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives and of the arguments.
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable
     >(

@@ -29,7 +29,7 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// The same as ``Injector/closing(with:isolation:after:)``, on the main actor.
+    /// Work and closure run on the main actor. All else is as ``Injector/closing(with:isolation:after:)`` says.
     ///
     /// - Parameters:
     ///   - close: Closes a part.
@@ -52,7 +52,8 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// The same as ``Injector/closing(_:named:_:with:isolation:after:)``, on the main actor.
+    /// Work and closure run on the main actor. All else, such as what is closed if the root fails, is as
+    /// ``Injector/closing(_:named:_:with:isolation:after:)`` says.
     ///
     /// - Parameters:
     ///   - child: The type of the child.

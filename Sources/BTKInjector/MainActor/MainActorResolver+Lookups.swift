@@ -17,7 +17,11 @@ extension MainActorResolver {
         try context.instance(for: type, named: name, callerIsOnMainActor: true)
     }
 
-    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    /// Returns the instance of a provider, or a new one of a factory without arguments, of the type that the context
+    /// wants.
+    ///
+    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: to get nil for it, state the
+    /// type, `for: X?.self`.
     @export(implementation) @MainActor public func instance<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> T {
@@ -85,7 +89,10 @@ extension MainActorResolver {
         MainActorProvider(source: try context.handleSource(of: type, named: name, taking: nil, reachesMainActor: true))
     }
 
-    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    /// Returns a handle that gets the instance later, on the main actor, of the type that the context wants.
+    ///
+    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
+    /// state the type, `for: X?.self`.
     @export(implementation) public func provider<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
@@ -110,7 +117,10 @@ extension MainActorResolver {
         try handle(named: name)
     }
 
-    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    /// Returns a handle that makes new instances, on the main actor, of the type that the context wants.
+    ///
+    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
+    /// state the type, `for: X?.self`.
     @export(implementation) public func factory<T, each Argument>(
         named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {

@@ -40,7 +40,8 @@ public struct MainActorResolver: ~Copyable {
     /// Actions run in the order in which they were given, and may give more. If one throws, so does the request, and
     /// none of the instances of the main actor stays that were built after the first one was given. If the block throws
     /// after it gave an action, the action does not run. Actions that give each other without end are a
-    /// ``InjectionError/circularDependency(path:)``.
+    /// ``InjectionError/circularDependency(path:)``, or ``InjectionError/nestingTooDeep(path:)`` where no binding's
+    /// action repeats.
     ///
     /// Only blocks and actions have requests, so that what `mainActor` lends refuses it.
     ///

@@ -3,50 +3,25 @@
 /// The thread keeps the note only until that one is made, which is synchronous. So a task that begins meanwhile
 /// inherits nothing of it, as it would of a task-local value.
 final class ChildNote {
-    // A class, so that a copy of the list is no other reference to the child.
-    private final class Entry {
-        var child: Injector
-        /// Whether the root of another child has made it, which has it then.
-        let isInner: Bool
-        /// Whether the child's root has failed.
-        var hasFailed = false
-
-        init(_ child: Injector, isInner: Bool) {
-            self.child = child
-            self.isInner = isInner
-        }
-
-        /// Whether nothing else keeps the child.
-        var isUnreachable: Bool { isKnownUniquelyReferenced(&child) }
-    }
-
-    private var entries: [Entry] = []
-    /// How many roots are being made, each within the one before.
-    private var rootCount = 0
+    private var children: [Injector] = []
 
     /// Adds a child, whose root is made next.
-    func begin(_ child: Injector) {
-        entries.append(Entry(child, isInner: rootCount > 0))
-        rootCount += 1
-    }
+    func add(_ child: Injector) { children.append(child) }
 
-    /// Notes that the root of a child was made, or has failed.
-    func end(_ child: Injector, hasFailed: Bool) {
-        rootCount -= 1
-        if hasFailed { entries.last { $0.child === child }?.hasFailed = true }
-    }
-
-    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots have failed.
-    /// If the request has failed, also those that were made for it, and that nobody else can reach any more.
-    func childrenToClose(with requested: Injector?) -> [Injector] {
-        let abandoned = entries.reversed().filter { entry in
-            entry.hasFailed || entry.child === requested
-                || requested == nil && !entry.isInner && entry.isUnreachable
+    /// Takes out what is to be closed, the latest first: the child that was requested, and those that only the note
+    /// keeps.
+    ///
+    /// Nobody keeps a child whose root has failed, one that was given up, or one of which only the root was taken. One
+    /// that was stored somewhere, as in a root or in a pool, is left to that, because somebody may still use it.
+    func takeChildrenToClose(with requested: Injector?) -> [Injector] {
+        var abandoned: [Injector] = []
+        // Out of the list, because that is another reference.
+        while var child = children.popLast() {
+            if child === requested || isKnownUniquelyReferenced(&child) { abandoned.append(child) }
         }
-        let children = abandoned.map(\.child)
         // One that was made before, as in a pool, is not in the note.
-        guard let requested, !children.contains(where: { $0 === requested }) else { return children }
-        return [requested] + children
+        guard let requested, !abandoned.contains(where: { $0 === requested }) else { return abandoned }
+        return [requested] + abandoned
     }
 }
 

@@ -53,7 +53,11 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.instance(for: type, named: name)
     }
 
-    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    /// Returns the instance of a provider, or a new one of a factory without arguments, of the type that the context
+    /// wants.
+    ///
+    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: to get nil for it, state the
+    /// type, `for: X?.self`.
     @export(implementation) @inline(__always) public func instance<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
@@ -95,7 +99,8 @@ extension InstanceSource where Self: ~Copyable {
     /// let session = try injector.make(for: Session.self, "ada")
     /// ```
     ///
-    /// The same as ``make(for:named:_:)``; the compiler checks that the argument is not used afterwards.
+    /// The argument need not be Sendable, because it is sent: the compiler checks that it is not used afterwards.
+    /// ``make(for:named:_:)`` says how the factory is found.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -134,7 +139,8 @@ extension InstanceSource where Self: ~Copyable {
     /// let invoice = try injector.make(for: Invoice.self, "Ada", 7)
     /// ```
     ///
-    /// The same as ``make(for:named:_:)``; the compiler checks that the arguments are not used afterwards.
+    /// The arguments need not be Sendable, because they are sent: the compiler checks that they are not used
+    /// afterwards. ``make(for:named:_:)`` says how the factory is found.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -193,7 +199,10 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.provider(for: type, named: name)
     }
 
-    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    /// Returns a handle that gets the instance later, of the type that the context wants.
+    ///
+    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
+    /// state the type, `for: X?.self`.
     @export(implementation) public func provider<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
@@ -223,7 +232,10 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.factory(named: name)
     }
 
-    /// Does the same for the type of the context. An optional of what is not bound is an error.
+    /// Returns a handle that makes new instances, of the type that the context wants.
+    ///
+    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
+    /// state the type, `for: X?.self`.
     @export(implementation) public func factory<T, each Argument>(
         named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {

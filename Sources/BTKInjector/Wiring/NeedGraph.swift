@@ -91,12 +91,34 @@ struct NeedGraph: ~Copyable {
         }
         // Of all of them at once, because mostly there is none.
         guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
+        // Many may lead through one chain of factories, which is searched once.
+        var ends: [Int?] = Array(repeating: nil, count: bindings.count)
+        var keepersByEnd: [Int: [BindingKey]] = [:]
         for number in graphScoped {
-            let keepers = dependents(of: [number], asCaptors: true)
+            let end = endOfWay(from: number, notingIn: &ends)
+            let keepers = keepersByEnd[end] ?? keys(at: dependents(of: [end], asCaptors: true))
+            keepersByEnd[end] = keepers
             guard let first = keepers.first else { continue }
-            let captive = bindings[number].key.required(by: keys(at: keepers))
-            problems.add(.captiveDependency(captive, keptBy: bindings[first].key))
+            problems.add(.captiveDependency(bindings[number].key.required(by: keepers), keptBy: first))
         }
+    }
+
+    /// Returns the last one of the factories behind a binding that each have only the next one as a dependent, or the
+    /// binding itself: what leads to singletons from there leads to them from all of these.
+    ///
+    /// - Parameter ends: For each binding its end, if that is known. Within a ring it is any member.
+    private func endOfWay(from number: Int, notingIn ends: inout [Int?]) -> Int {
+        var end = number
+        var passed: [Int] = []
+        while ends[end] == nil {
+            ends[end] = end
+            guard dependents[end].count == 1, bindings[dependents[end][0]].isFactory else { break }
+            passed.add(end)
+            end = dependents[end][0]
+        }
+        let last = ends[end]!
+        for number in passed { ends[number] = last }
+        return last
     }
 
     /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through

@@ -105,6 +105,30 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         #expect(lines.suffix(40) == lists.map { "  fix: or bind a factory of Int that takes \($0)." })
     }
 
+    @Test("Captives that lead through one chain of factories have the singletons behind their places in it")
+    func captivesOfChain() throws {
+        func wireLink(_ number: Int, next: Int, _ binder: inout Binder) {
+            binder.wireProvider(named: name(number), scope: .graph) { number }
+            binder.wireFactory(
+                named: name(number), with: intKey(name(number)), BindingKey(String.self, named: name(next))
+            ) { (number: Int, rest: String?) in "\(number)" }
+        }
+        let found = try problems { binder in
+            binder.wireProvider(with: BindingKey(String.self, named: "20")) { (_: String) in true }
+            binder.wireProvider(with: BindingKey(String.self, named: "0")) { (_: String) in "c" as Character }
+            for number in 0..<40 { wireLink(number, next: number + 1, &binder) }
+            // Two links that need each other, and that no singleton needs.
+            wireLink(50, next: 51, &binder)
+            wireLink(51, next: 50, &binder)
+        }
+        let captives = (0..<40).map { number in
+            InjectionError.captiveDependency(
+                intKey(name(number)), keptBy: number < 20 ? BindingKey(Character.self) : BindingKey(Bool.self))
+        }
+        let ring = [50, 51, 50].map { BindingKey(String.self, named: name($0)) }
+        #expect(found == captives + [.circularDependency(path: ring)])
+    }
+
     @Test("Errors with texts of their own are described once each to tell their causes apart") func descriptions() {
         struct Counted: Error, CustomStringConvertible {
             let number: Int

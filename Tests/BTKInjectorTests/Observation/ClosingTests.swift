@@ -283,19 +283,71 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         await end.arrive()
     }
 
-    @Test("A child that a root has made is the root's own, also where that root fails") func inner() async throws {
+    @Test(
+        "A child that a root has made is closed before it unless something keeps it, also where that root fails",
+        arguments: [false, true], [false, true])
+    func inner(isKept: Bool, rootFails: Bool) async throws {
+        let pool = Locked<[Child<String>]>([])
         let app = try Injector { [log] binder in
             binder.bindChild(for: String.self, taking: Int.self) { binder in
                 binder.wireProvider { (number: Int) in Pool("\(number)", log) }
                 binder.wireProvider { (number: Int, _: Pool, make: @escaping @Sendable (Int) throws -> Child<String>) in
-                    if number > 1 { _ = try make(number - 1) }
-                    if number == 2 { throw Failure("root") }
+                    guard number > 1 else { return "" }
+                    let inner = try make(number - 1)
+                    if isKept { pool.append(inner) }
+                    if rootFails { throw Failure("root") }
                     return ""
                 }
             }
         }
         try? await app.closing(Child<String>.self, 2, with: close) { _ in }
-        #expect(log.value == ["2"])
+        #expect(log.value == (isKept ? ["2"] : ["1", "2"]))
+    }
+
+    @Test("A child that a root makes of its own child is closed with it, the inner one first") func innermost()
+        async throws
+    {
+        let app = try Injector { [log] binder in
+            binder.bindChild(for: String.self) { binder in
+                binder.wireProvider { Pool("outer", log) }
+                binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { Connection("inner", log) }
+                    binder.wireProvider { (_: Connection) in 1 }
+                }
+                binder.wireProvider { (_: Pool, makeInner: @escaping @Sendable () throws -> Child<Int>) -> String in
+                    throw Failure("\(try makeInner().root)")
+                }
+            }
+        }
+        try? await app.closing(Child<String>.self, with: close) { _ in }
+        #expect(log.value == ["inner", "outer"])
+    }
+
+    @Test("A child that a decorator gives up is closed behind the one that it returns", arguments: [false, true])
+    func givenUp(isKept: Bool) async throws {
+        let pool = Locked<[Child<Handler>]>([])
+        let app = try makeApp().overriding { binder in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                let first = try make(Request(name: "first"))
+                if isKept { pool.append(first) }
+                return try make(request)
+            }
+        }
+        try await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { [log] _ in log.append("work") }
+        let first = isKept ? [] : ["transaction first", "connection first"]
+        #expect(log.value == ["work", "transaction 1", "connection 1"] + first)
+    }
+
+    @Test("A child of which a decorator returns only the root is closed after the work") func onlyRoot() async throws {
+        let app = try makeApp().overriding { binder in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                Child(try make(request).root)
+            }
+        }
+        try await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { [log] _ in log.append("work") }
+        #expect(log.value == ["work", "transaction 1", "connection 1"])
     }
 
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {
