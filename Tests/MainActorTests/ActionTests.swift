@@ -37,6 +37,8 @@ import Testing
             seen.append(try Worker { try injector.instance(for: Int.self) }.join())
         }
         holder.value = plan.injector
+        // The action is the injector's, and so would keep it.
+        defer { holder.value = nil }
         _ = try plan.injector.mainActor.instance(for: Draft.self)
         #expect(seen.value == [1])
     }
@@ -65,6 +67,8 @@ import Testing
             made.append(holder.value?.mainActor.madeInstances(of: Draft.self).map(\.text) ?? [])
         }
         holder.value = plan.injector
+        // The action is the injector's, and so would keep it.
+        defer { holder.value = nil }
         _ = try plan.injector.mainActor.instance(for: Draft.self)
         #expect(made.value == [["before"]])
         #expect(plan.made == ["before", "after", "1"])

@@ -8,13 +8,14 @@ import Testing
     expectComplete { try Injector(wiring) }
 }
 
-@Test func listsNotes() throws {
+@Test func listsNotes() async throws {
     let test = try Injector(wiring).overriding { binder in
         binder.wireProvider(for: Store.self) { FakeStore("Milk") }
     }
     let app: AppModel = try test.mainActor.instance()
     try app.signIn(User(name: "ada"))
     #expect(app.session?.root.list.notes.map(\.text) == ["Milk"])
+    try await app.signOut()  // the app keeps its session, which keeps the app
 }
 
 @Test func savesWhenTheUserSignsOut() async throws {

@@ -231,6 +231,8 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         arguments: [false, true])
     func warmUp(isKept: Bool) async throws {
         let pool = Locked<[Child<Handler>]>([])
+        // The app's binding keeps the pool, and the children in it keep the app.
+        defer { pool.value = [] }
         let app = try makeApp().overriding { binder in
             binder.wireFactory(taking: Request.self) {
                 (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
@@ -288,6 +290,8 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         arguments: [false, true], [false, true])
     func inner(isKept: Bool, rootFails: Bool) async throws {
         let pool = Locked<[Child<String>]>([])
+        // The app's binding keeps the pool, and the children in it keep the app.
+        defer { pool.value = [] }
         let app = try Injector { [log] binder in
             binder.bindChild(for: String.self, taking: Int.self) { binder in
                 binder.wireProvider { (number: Int) in Pool("\(number)", log) }
@@ -326,6 +330,8 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
     @Test("A child that a decorator gives up is closed behind the one that it returns", arguments: [false, true])
     func givenUp(isKept: Bool) async throws {
         let pool = Locked<[Child<Handler>]>([])
+        // The app's binding keeps the pool, and the children in it keep the app.
+        defer { pool.value = [] }
         let app = try makeApp().overriding { binder in
             binder.wireFactory(taking: Request.self) {
                 (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in

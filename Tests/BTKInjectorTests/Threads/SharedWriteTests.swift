@@ -1,5 +1,4 @@
 import BTKInjector
-import Synchronization
 import TestSupport
 import Testing
 
@@ -30,10 +29,6 @@ struct SharedWriteTests {
         }
     }
 
-    private final class Counter: Sendable {
-        let count = Atomic(0)
-    }
-
     // Two more are the thread's own stripe of the count of owners, by which the child keeps its parent's content.
     @Test("A declared child with three wired objects counts the keeper of its thread's stripe, and nothing else")
     func declaredChild() throws {
@@ -56,22 +51,6 @@ struct SharedWriteTests {
             }
         }
         #expect(try Self.counts(of: injector) == ["RegistryKeeper": 2])
-    }
-
-    // Two more are the stripe of the count of users, by which the request keeps the observers.
-    @Test("Reports to observers count their stripe's keeper, and neither observers, what these capture, nor bindings")
-    func observers() throws {
-        let received = Counter()
-        let injector = try Injector.injectorWithBlock { binder in
-            for _ in 1...2 {
-                binder.onConstruction { report in
-                    if report.depth > 0 { received.count.add(1, ordering: .relaxed) }
-                }
-            }
-            Self.declareWired(&binder)
-        }
-        #expect(try Self.counts(of: injector) == ["RegistryKeeper": 4])
-        #expect(received.count.load(ordering: .relaxed) == 4 * 2 * 3)
     }
 
     private static func declareWired(_ binder: inout Binder) {
