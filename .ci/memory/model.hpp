@@ -137,7 +137,7 @@ static Buffer written;
 
 template <class Test>
 static bool explore(rl::scheduler_type_e search, unsigned long iterations, unsigned bound, unsigned long &count,
-                    std::string &result, std::string *history) {
+                    std::string &result) {
     rl::test_params params;
     written.clear();
     static std::ostream out(&written), progress(0);
@@ -150,78 +150,47 @@ static bool explore(rl::scheduler_type_e search, unsigned long iterations, unsig
     bool ok = rl::simulate<Test>(params);
     count = params.stop_iteration;
     result = rl::test_result_str(params.test_result);
-    if (history) *history = written.end();
     return ok;
 }
 
-// Usage: PROGRAM [--random N | --bound B | --full] [--mutate K | --mutations | --list] [--history]
-//        PROGRAM [--random N] --check B    a random search, then all executions with at most B preemptions; one line
-template <class Test> static int run(const Program &p, int argc, char **argv) {
-    rl::scheduler_type_e search = rl::sched_random;
-    unsigned long iterations = p.iterations;
-    unsigned bound = 0;
-    int mutate = -1;
-    bool all = false, history = false, list = false;
-    int check = -1;
-    const char *how = "random";
-    for (int i = 1; i < argc; i++) {
-        std::string a = argv[i];
-        if (a == "--random") { search = rl::sched_random; iterations = strtoul(argv[++i], 0, 10); }
-        else if (a == "--bound") { search = rl::sched_bound; bound = atoi(argv[++i]); how = "bound"; }
-        else if (a == "--full") { search = rl::sched_full; how = "full"; }
-        else if (a == "--check") check = atoi(argv[++i]);
-        else if (a == "--mutate") mutate = atoi(argv[++i]);
-        else if (a == "--mutations") all = true;
-        else if (a == "--list") list = true;
-        else if (a == "--history") history = true;
-        else { fprintf(stderr, "what is %s?\n", argv[i]); return 2; }
-    }
-    for (int i = 0; i < p.siteCount; i++) orders[i] = p.sites[i].order;
+// Applies each mutation in a process of its own, and says which ones a random search finds.
+template <class Test> static int explorePerMutation(const Program &p) {
     std::vector<Mutation> ms = mutations(p);
-    if (list) {
-        for (size_t i = 0; i < ms.size(); i++) printf("%zu\t%s\n", i, ms[i].text.c_str());
-        return 0;
-    }
-    if (all) {
-        int found = 0;
-        for (size_t i = 0; i < ms.size(); i++) {
+    int found = 0;
+    for (size_t i = 0; i < ms.size(); i++) {
+        fflush(stdout);
+        pid_t child = fork();
+        if (child == 0) {
+            ms[i].apply();
+            unsigned long count; std::string result;
+            bool ok = explore<Test>(rl::sched_random, p.iterations, 0, count, result);
+            if (ok) printf("%s\tSURVIVES\t%s\t%lu executions\n", p.name, ms[i].text.c_str(), count);
+            else printf("%s\tfound\t%s\t%s in execution %lu\n", p.name, ms[i].text.c_str(), result.c_str(), count);
             fflush(stdout);
-            pid_t child = fork();
-            if (child == 0) {
-                ms[i].apply();
-                unsigned long count; std::string result;
-                bool ok = explore<Test>(search, iterations, bound, count, result, 0);
-                if (ok) printf("%s\tSURVIVES\t%s\t%lu executions\n", p.name, ms[i].text.c_str(), count);
-                else printf("%s\tfound\t%s\t%s in execution %lu\n", p.name, ms[i].text.c_str(), result.c_str(), count);
-                fflush(stdout);
-                _exit(ok ? 0 : 1);
-            }
-            int status = 0;
-            waitpid(child, &status, 0);
-            if (WIFEXITED(status) && WEXITSTATUS(status) == 1) found++;
-            else if (!WIFEXITED(status)) {
-                printf("%s\tCRASH\t%s\tsignal %d\n", p.name, ms[i].text.c_str(), WTERMSIG(status));
-                found++;
-            }
+            _exit(ok ? 0 : 1);
         }
-        printf("%s\t%d of %zu mutations found\n", p.name, found, ms.size());
-        return 0;
+        int status = 0;
+        waitpid(child, &status, 0);
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 1) found++;
+        else if (!WIFEXITED(status)) {
+            printf("%s\tCRASH\t%s\tsignal %d\n", p.name, ms[i].text.c_str(), WTERMSIG(status));
+            found++;
+        }
     }
-    if (mutate >= 0) {
-        ms[mutate].apply();
-    }
-    unsigned long count; std::string result, text;
-    if (check >= 0) {
-        unsigned long bounded = 0;
-        bool ok = explore<Test>(search, iterations, 0, count, result, 0)
-            && explore<Test>(rl::sched_bound, 0, check, bounded, result, 0);
-        printf("%-18s %d threads %10lu random executions %9lu with at most %d preemptions: %s\n", p.name,
-               p.threads, count, bounded, check, ok ? "no fault" : result.c_str());
-        return ok ? 0 : 1;
-    }
-    bool ok = explore<Test>(search, iterations, bound, count, result, history ? &text : 0);
-    printf("%-18s %d threads  %-6s %10lu executions  %s%s%s\n", p.name, p.threads, how, count, result.c_str(),
-           mutate >= 0 ? "  with " : "", mutate >= 0 ? ms[mutate].text.c_str() : "");
-    if (history && !ok) printf("%s\n", text.c_str());
+    printf("%s\t%d of %zu mutations found\n", p.name, found, ms.size());
+    return 0;
+}
+
+// Usage: PROGRAM                a random search, then all executions with at most one preemption; a fault with its history
+//        PROGRAM --mutations    a random search with each mutation
+template <class Test> static int run(const Program &p, int argc, char **argv) {
+    for (int i = 0; i < p.siteCount; i++) orders[i] = p.sites[i].order;
+    if (argc > 1 && strcmp(argv[1], "--mutations") == 0) return explorePerMutation<Test>(p);
+    unsigned long atRandom, bounded = 0; std::string result;
+    bool ok = explore<Test>(rl::sched_random, p.iterations, 0, atRandom, result)
+        && explore<Test>(rl::sched_bound, 0, 1, bounded, result);
+    printf("%-18s %d threads %10lu random executions %9lu with at most one preemption: %s\n", p.name, p.threads,
+           atRandom, bounded, ok ? "no fault" : result.c_str());
+    if (!ok) printf("%s\n", written.end());
     return ok ? 0 : 1;
 }

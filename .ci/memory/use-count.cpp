@@ -1,10 +1,11 @@
 // Two threads call handles of one registry by two stripes, each several times; a third, the injector's owner, reads
-// what the registry has, and closes the count. Whoever ends it destroys all, and sees what the callers have written.
+// what the registry has, and closes the count. Whoever ends it destroys all, and sees what the callers have written. Once
+// more with one stripe that the callers share: late ones count themselves in and out again, while it is being ended.
 #include "count.hpp"
 static const Site sites[] = {COUNT_SITES};
 
-struct UseCountTest : rl::test_suite<UseCountTest, 3> {
-    UseCount<2> users;
+template <int stripeCount> struct Calls : rl::test_suite<Calls<stripeCount>, 3> {
+    UseCount<stripeCount> users;
     Var content, ended, written[3];
     void before() {
         users.initialize();
@@ -43,5 +44,7 @@ int main(int argc, char **argv) {
         {closeUnconditional, "a stripe is closed by setting its bit, and never ended at once"},
         {noEnd, "the last one that exits does not end its stripe"},
         {refusedGoesOn, "a caller goes on that has been refused"}};
-    return run<UseCountTest>(p, argc, argv);
+    int status = run<Calls<2> >(p, argc, argv);
+    p.name = "use-count, shared";
+    return run<Calls<1> >(p, argc, argv) | status;
 }

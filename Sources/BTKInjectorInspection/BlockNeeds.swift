@@ -1,6 +1,6 @@
 import BTKInjector
 
-/// What blocks have requested in a rehearsal: the part of a graph that only a verification knows.
+/// The requests of blocks in a rehearsal: the part of a graph that only a verification knows.
 ///
 /// A copy has the layouts of its injector, so its bindings are those of the injector.
 struct BlockNeeds {

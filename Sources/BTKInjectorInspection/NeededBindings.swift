@@ -36,7 +36,7 @@ struct NeededBindings {
     }
 }
 
-/// What a property requests of the global injector.
+/// The request that a property makes to the global injector.
 package struct RequestOfProperty {
     let type: any Any.Type
     let name: BindingName?

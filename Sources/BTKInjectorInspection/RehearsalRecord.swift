@@ -54,7 +54,7 @@ final class RehearsalRecord: RehearsalNotes {
 
     func note(_ need: Dependency, of binding: Binding) { blockNeeds.withLock { $0.note(need, of: binding) } }
 
-    /// What the blocks have requested until now.
+    /// The requests of blocks until now.
     var needs: BlockNeeds { blockNeeds.withLock { $0 } }
 
     /// Releases the failures, outside of their lock.
@@ -76,7 +76,7 @@ final class RehearsalRecord: RehearsalNotes {
     /// Whether blocks have made properties that ask the global injector.
     var hasProperties: Bool { properties.withLock { !$0.byNumber.isEmpty } }
 
-    /// What the properties request.
+    /// The requests that the properties will make.
     var requestsOfProperties: [RequestOfProperty] {
         properties.withLock { $0.byNumber }.values.joined().map {
             RequestOfProperty(type: $0.type, name: $0.name, mayHaveAnyName: false)

@@ -195,7 +195,7 @@ extension Binder {
 
 // MARK: Gone
 
-// What earlier versions had, so that their code says what to write.
+// Names of earlier versions: the compiler tells whoever uses one what to write.
 
 extension Binder {
     // swift-format-ignore

@@ -1,4 +1,4 @@
-/// What the block of a configuration says. An object, because the binder and its view of the main actor share it.
+/// The content of a configuration's block. An object, because the binder and its view of the main actor share it.
 ///
 /// It becomes a layout, or the declaration of children, or what an override puts in place of another layout's bindings.
 final class Configuration {
@@ -11,7 +11,7 @@ final class Configuration {
     private var modulesOfChildren = InstalledModules()
     /// The modules whose `configure` runs now, each within the one before.
     private var openModules: [BindingKey] = []
-    /// What the next bindings are a part of: a file, a module, and the declaration of a child.
+    /// The origin of the next bindings: a file, a module, and the declaration of a child.
     private var origin: BindingSite.Origin?
     /// The configuration that declares the child for which this one is, and the declaration.
     private let outer: Configuration?

@@ -5,7 +5,7 @@ struct InstalledModules {
 
     var count: Int { order.count }
 
-    /// What a frozen layout remembers of them.
+    /// The modules as a frozen layout remembers them.
     var frozen: [InstalledModule] { order.map { InstalledModule($0, at: sites[$0]!) } }
 
     /// Returns where an equal module is installed; nil if none is.

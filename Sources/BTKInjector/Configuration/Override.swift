@@ -273,7 +273,7 @@ private struct Place {
 
     /// Returns the place with a block's binding in front, or in place of what stands there.
     func replaced(by new: Binding) -> Place {
-        // What a block says of a declared child changes that child, also where a function wraps the declaration.
+        // A block about a declared child changes that child, also where a function wraps the declaration.
         if new.declaresChildren, let declaration { return original == nil ? Place(declaration) : self }
         // `X?` in place of `X` has nothing behind it, because a function of the one does not take the other.
         guard let front, front.type == new.type, new.takesOwnKey else {
@@ -285,7 +285,7 @@ private struct Place {
     }
 }
 
-/// What a block of an override says where it stands, and what of that is used.
+/// A block of an override, where it stands, and which parts of it are used.
 private final class Block {
     let content: LayoutContent
     /// The binding that says it, if it is about a declared child.
@@ -424,7 +424,7 @@ extension Removal {
 }
 
 extension Layout {
-    /// What the layout is made of, but for the layouts of its children, which its declarations make anew.
+    /// The layout's content, but for the layouts of its children, which its declarations make anew.
     fileprivate var content: LayoutContent {
         LayoutContent(
             bindings: openBindings, requirements: requirements, observers: observers, modules: modules,

@@ -95,7 +95,7 @@ struct WaitForGraph {
         let owner: ThreadID
     }
 
-    /// What the graph knows of a thread.
+    /// The graph's knowledge of a thread.
     private struct Thread {
         var wait: Wait?
         /// The waits of other threads for what it builds.

@@ -22,7 +22,7 @@ extension Injector {
         return registry.lastBuilt == nil && registry.layout.bindings.contains { $0.isSingleton && !$0.isSeed }
     }
 
-    /// What else keeps the instances of this injector than the injector, without keeping them.
+    /// The others that keep the instances of this injector, which this doesn't keep.
     package var keepers: InjectorKeepers {
         defer { extendLifetime(self) }
         return InjectorKeepers(registry)
@@ -38,7 +38,7 @@ extension Injector {
     }
 }
 
-/// What keeps parts of an injector when its last reference is gone.
+/// Those who keep parts of an injector when its last reference is gone.
 package struct InjectorKeepers {
     private weak var registry: Registry?
 

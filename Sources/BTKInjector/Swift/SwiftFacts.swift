@@ -115,7 +115,8 @@ enum TypeKind {
     /// Returns whether two types are the same generic struct, whatever they are generic over. The second word of a
     /// struct's metadata is the address of what all specializations share.
     static func areSpecializations(_ type: any Any.Type, _ other: any Any.Type) -> Bool {
-        let (words, others) = (Metadata(of: type), Metadata(of: other))
+        let words = Metadata(of: type)
+        let others = Metadata(of: other)
         return words[0] == 0x200 && others[0] == 0x200 && words[1] == others[1]
     }
 
@@ -171,7 +172,7 @@ struct FunctionType {
 
 /// The stored properties of a type, told by its metadata: no instance is made or touched.
 enum StoredProperties {
-    /// What the runtime tells of one, beside its type.
+    /// The runtime's description of a stored property, beside its type.
     // Safe because only `types(of:)` has one, which frees the name.
     @safe private struct Field {
         var name: UnsafePointer<CChar>?

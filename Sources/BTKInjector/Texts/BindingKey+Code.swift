@@ -72,7 +72,7 @@ extension BindingKey {
         taking types: [any Any.Type] = []
     ) -> String {
         let ordinary = code(isFactory: isFactory, isWired: isWired, taking: types)
-        // What is wired lives where its function does. Most types say nothing of where they live; an actor lives on
+        // A wired object lives where its function does. Most types say nothing of where they live; an actor lives on
         // none but its own.
         guard !isWired, mayLiveOnMainActor, root == nil, !(type is any Actor.Type) else { return text("`\(ordinary)`") }
         let other = code(isFactory: isFactory, isWired: isWired, livesOnMainActor: true, taking: types)

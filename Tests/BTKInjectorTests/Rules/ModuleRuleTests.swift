@@ -7,7 +7,8 @@ extension Rules {
     @Suite("A module is installed once in a tree") struct ModuleRuleTests {
         private static let stores: Question = { app in
             let child = try app.make(for: Child<Int>.self).injector
-            let (outer, inner) = (text(of: Store.self, in: app), text(of: Store.self, in: child))
+            let outer = text(of: Store.self, in: app)
+            let inner = text(of: Store.self, in: child)
             let own = try app.instance(for: (any Store)?.self)
             let areOne = try own != nil && own === child.instance(for: Store.self)
             return areOne ? "one \(outer)" : "\(outer) and \(inner)"

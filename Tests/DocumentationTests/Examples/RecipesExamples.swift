@@ -144,7 +144,8 @@ import Testing
                 (id: UserID, all: Keyed<UserID, DefaultTrolley>) in try all[id]  // the shared one, under the protocol
             }
         }
-        let (ada, grace) = (UserID(number: 1), UserID(number: 2))
+        let ada = UserID(number: 1)
+        let grace = UserID(number: 2)
         let trolley: any Trolley = try injector.make(ada)
         #expect(try trolley === injector.make(for: Trolley.self, ada))
         #expect(try trolley !== injector.make(for: Trolley.self, grace))

@@ -148,7 +148,8 @@ extension Server {
         }
 
         @Test("What was opened beforehand is closed if something has requested it") func beforehand() async throws {
-            let (asked, unasked) = (Pool(), Pool())
+            let asked = Pool()
+            let unasked = Pool()
             let injector = try Injector { binder in
                 binder.wireProvider(named: "asked") { asked }
                 binder.wireProvider(named: "unasked") { unasked }

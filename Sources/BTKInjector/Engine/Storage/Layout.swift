@@ -64,7 +64,7 @@ package final class Layout: @unchecked Sendable {
     private let unmanagedDeclaration: Borrowed<Binding>?
     package let requirements: [Requirement]
     let modules: [InstalledModule]
-    /// What the override that has made this has removed.
+    /// The removals of the override that has made this.
     let removals: [Removal]
     private(set) var observers: [ConstructionObserver]
     /// The observers of what is bound here: its own, and those of its parents.

@@ -8,7 +8,7 @@ struct LayoutContent: Sendable {
     var observers: [ConstructionObserver] = []
     /// The modules that are installed there, each with its place.
     var modules: [InstalledModule] = []
-    /// What a block of an override removes. In what an override has made, what it has removed.
+    /// The removals that a block of an override says, or that the override has done which made this layout.
     var removals: [Removal] = []
 
     /// Adds all of another one but its bindings.
