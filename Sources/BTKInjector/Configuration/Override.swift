@@ -30,8 +30,7 @@ struct Override {
     ) throws(InjectionError) -> Registry {
         var override = Override(original: original.layout)
         let block = Block(configuration.content, of: nil)
-        let content = override.content(
-            original.layout.content, changedBy: [], and: [block], in: nil, within: [])
+        let content = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
         let layout = Layout(content, parent: original.layout.unmanagedParent)
         // The layout's own first, because they find out what takes what.
         let problems = layout.problems()
@@ -54,29 +53,26 @@ struct Override {
     ///   - outer: The blocks that stand further out, in that order.
     ///   - own: The blocks that stand here.
     ///   - declaration: The binding of the original whose children these bindings are of.
-    ///   - keys: The keys of the original around these, from outside in.
     private mutating func content(
-        _ content: LayoutContent, changedBy outer: [Block], and own: [Block], in declaration: Binding?,
-        within keys: [BoundKeys]
+        _ content: LayoutContent, changedBy outer: [Block], and own: [Block], in declaration: Binding?
     ) -> LayoutContent {
-        let usedAround = own.map { $0.beginUse() }
+        let usesBefore = own.map(\.useCount)
         let additionsAround = additions.count
         var places = content.bindings.map { Place($0) }
-        for block in outer { change(&places, by: block, within: keys) }
-        for block in own { change(&places, by: block, within: nil) }
+        for block in outer { change(&places, by: block, fromFurtherOut: true) }
+        for block in own { change(&places, by: block, fromFurtherOut: false) }
         var result = content
         result.bindings = []
         for place in places where place.front != nil {
-            let keys = keys + [BoundKeys(of: content)]
-            result.bindings.append(binding(at: place, changedBy: outer + own, in: declaration, within: keys))
+            result.bindings.append(binding(at: place, changedBy: outer + own, in: declaration))
         }
         // Told before those of children, as they stand.
         let additionsOfChildren = Array(additions[additionsAround...])
         additions.removeSubrange(additionsAround...)
         for position in own.indices {
-            result.bindings += additions(of: own[position], before: own[(position + 1)...], in: declaration)
+            result.bindings += additions(
+                of: own[position], usedAfter: usesBefore[position], before: own[(position + 1)...], in: declaration)
             result.addNotes(of: own[position].content)
-            own[position].endUse(within: usedAround[position])
         }
         additions += additionsOfChildren
         return result
@@ -84,9 +80,9 @@ struct Override {
 
     /// Changes what stands in a layout as a block says.
     ///
-    /// - Parameter keys: The keys of the original around the layout, if the block stands further out. It leaves a binding
-    ///   then whose function wraps one of an ancestor.
-    private func change(_ places: inout [Place], by block: Block, within keys: [BoundKeys]?) {
+    /// - Parameter isFurtherOut: Whether the block stands further out. It leaves a binding then whose function wraps one
+    ///   of an ancestor.
+    private func change(_ places: inout [Place], by block: Block, fromFurtherOut isFurtherOut: Bool) {
         // Whether the block's bindings stand already where each removal has removed others.
         var isFilled = Array(repeating: false, count: block.removals.count)
         var changed: [Place] = []
@@ -96,16 +92,17 @@ struct Override {
                 block.noteSeed(front)
                 changed.append(place)
             } else if let removal = block.numberOfRemoval(of: front) {
-                block.isRemovalUsed[removal] = true
+                block.removals[removal].isUsed = true
                 guard !isFilled[removal] else { continue }
                 isFilled[removal] = true
-                for number in block.bindings.indices where block.names[number] == block.removals[removal].nameKey {
-                    block.use(number)
-                    changed.append(Place(new: block.bindings[number], wasEmptied: true))
+                let name = block.removals[removal].removal.nameKey
+                for number in block.parts.indices where block.parts[number].binding.nameKey == name {
+                    changed.append(Place(new: block.use(number), wasEmptied: true))
                 }
-            } else if let number = block.number(for: front), !leaves(place, for: block.bindings[number], within: keys) {
-                block.use(number)
-                changed.append(place.replaced(by: block.bindings[number]))
+            } else if let number = block.number(for: front),
+                !isFurtherOut || !leaves(place, for: block.parts[number].binding)
+            {
+                changed.append(place.replaced(by: block.use(number)))
             } else {
                 changed.append(place)
             }
@@ -115,20 +112,20 @@ struct Override {
 
     /// Returns whether a block that stands further out leaves what stands at a place: a binding of the original that
     /// wraps one of an ancestor, and will wrap what the block binds there.
-    private func leaves(_ place: Place, for new: Binding, within keys: [BoundKeys]?) -> Bool {
-        guard let keys, place.new.isEmpty, let bound = place.original, bound.type == new.type else { return false }
+    private func leaves(_ place: Place, for new: Binding) -> Bool {
+        guard place.new.isEmpty, let bound = place.original, bound.type == new.type else { return false }
         // If it replaces others, the last one of these decides, since that takes the ancestor's.
         guard let last = bound.chain.last, !last.metadata.hasNothingBehind, last.takesOwnKey else { return false }
-        return keys.contains { $0.contain(bound) } || original.parent?.binding(withKeyOf: bound) != nil
+        return bound.layout.parent?.binding(withKeyOf: bound) != nil
     }
 
     /// Returns the binding that stands at a place, with those that it replaces behind it.
     @inline(never) private mutating func binding(
-        at place: Place, changedBy blocks: [Block], in declaration: Binding?, within keys: [BoundKeys]
+        at place: Place, changedBy blocks: [Block], in declaration: Binding?
     ) -> Binding {
         var front: Binding?
         if let original = place.original {
-            front = copy(of: original, changedBy: blocks, within: keys, isReplaced: !place.new.isEmpty)
+            front = copy(of: original, changedBy: blocks, isReplaced: !place.new.isEmpty)
         }
         for (index, new) in place.new.enumerated() {
             let copy = new.copy(inChildOf: declaration?.site) { metadata in
@@ -146,32 +143,35 @@ struct Override {
     /// Returns a binding of the original, and what it replaces, with the children that these declare as blocks change
     /// them.
     @inline(never) private mutating func copy(
-        of bound: Binding, changedBy blocks: [Block], within keys: [BoundKeys], isReplaced: Bool
+        of bound: Binding, changedBy blocks: [Block], isReplaced: Bool
     ) -> Binding {
         var children: ChildDeclaration?
         if let old = bound.children {
             let own = blocks.compactMap { $0.block(forChildrenOf: bound) }
             // A block about this key stands at each of its children, and reaches none from further out.
             let outer = blocks.filter { $0.declaration?.hasKey(of: bound) != true }
-            children = old.with(content(old.content, changedBy: outer, and: own, in: bound, within: keys))
+            children = old.with(content(old.content, changedBy: outer, and: own, in: bound))
         }
         let copy = bound.copy(declaring: children) { $0.isReplaced = isReplaced }
         if let replaced = bound.replaced {
-            copy.replaced = self.copy(of: replaced, changedBy: blocks, within: keys, isReplaced: true)
+            copy.replaced = self.copy(of: replaced, changedBy: blocks, isReplaced: true)
         }
         return copy
     }
 
     /// Returns copies of what a block binds where it stands, and has replaced nowhere.
     ///
-    /// - Parameter others: Other blocks that stand there. Of a key in several the last one decides.
+    /// - Parameters:
+    ///   - useCount: The block's uses before those that stand there were looked at.
+    ///   - others: Other blocks that stand there. Of a key in several the last one decides.
     @inline(never) private mutating func additions(
-        of block: Block, before others: ArraySlice<Block>, in declaration: Binding?
+        of block: Block, usedAfter useCount: Int, before others: ArraySlice<Block>, in declaration: Binding?
     ) -> [Binding] {
         var copies: [Binding] = []
-        for (number, bound) in block.bindings.enumerated() where !block.isUsedHere[number] {
+        for (number, part) in block.parts.enumerated() where part.lastUse <= useCount {
+            let bound = part.binding
             if others.contains(where: { $0.number(for: bound) != nil }) { continue }
-            if let seed = block.seeds[number] {
+            if let seed = part.seed {
                 problems.append(.nothingToOverride(bound.key.with(.seed(seed.description))))
                 continue
             }
@@ -201,11 +201,9 @@ struct Override {
     /// of children.
     private mutating func addProblems(of block: Block) {
         problems += block.problems
-        for removal in block.removals {
-            let first = block.numberOfRemoval(named: removal.nameKey)
-            if let first, !block.isRemovalUsed[first] {
-                addProblem(of: removal, naming: block.seedsOfRemovals[first])
-            }
+        for part in block.removals {
+            guard let first = block.numberOfRemoval(named: part.removal.nameKey) else { continue }
+            if !block.removals[first].isUsed { addProblem(of: part.removal, naming: block.removals[first].seed) }
         }
         for child in block.children { addProblems(of: child) }
     }
@@ -220,21 +218,23 @@ struct Override {
         let copies = additions.map(\.copy)
         let rest = copies.elements(notAmong: layout.neededBindings) { $0 }
             .filter { !$0.shadowsOne && !names.contains($0.nameKey) }
-        for addition in additions where !rest.contains(addition.copy) { addition.block.isUsed[addition.number] = true }
+        for addition in additions where !rest.contains(addition.copy) {
+            addition.block.parts[addition.number].isUsed = true
+        }
         // A fake that lacks its `for:` replaces nothing, and the live binding would stay, whatever may be added.
         let protocols = addsBindings ? layout.boundProtocols : []
-        for addition in additions where !addition.block.isUsed[addition.number] {
+        for addition in additions where !addition.block.parts[addition.number].isUsed {
             let copy = addition.copy
             let isFake = protocols.contains { $0.name == copy.metadata.name && $0.conformance.covers(copy.type) }
             guard !addsBindings || isFake else { continue }
-            addition.block.isUsed[addition.number] = true
+            addition.block.parts[addition.number].isUsed = true
             let candidates = copy.layout.candidates
             let others: Candidates = { kind in
                 candidates(kind).elements(notAmong: copies.map { ObjectIdentifier($0.description) }) {
                     ObjectIdentifier($0)
                 }
             }
-            problems.append(.nothingToOverride(addition.block.bindings[addition.number].key.with(.added(others))))
+            problems.append(.nothingToOverride(addition.block.parts[addition.number].binding.key.with(.added(others))))
             unneeded.append(copy.description)
         }
     }
@@ -287,27 +287,39 @@ private struct Place {
 
 /// A block of an override, where it stands, and which parts of it are used.
 private final class Block {
+    /// A binding of the block.
+    struct Part {
+        let binding: Binding
+        /// Whether it has replaced one somewhere, is needed, or is told already.
+        var isUsed: Bool
+        /// The block's number of uses when it last replaced one; 0 if it has not.
+        var lastUse = 0
+        /// A seed that has its key, which is never replaced.
+        var seed: Binding?
+        /// The block for the children that it declares, once that is asked for.
+        var block: Block?
+    }
+
+    /// A removal. Of several of a name the first one counts.
+    struct PartOfRemoval {
+        let removal: Removal
+        /// Whether it has removed something.
+        var isUsed = false
+        /// A seed that it names.
+        var seed: Binding?
+    }
+
     let content: LayoutContent
     /// The binding that says it, if it is about a declared child.
     let declaration: Binding?
-    /// The bindings, but for seeds and for those whose keys are bound before, and their types and names.
-    private(set) var bindings: [Binding] = []
-    private(set) var names: [BindingIdentity] = []
+    /// The bindings, but for seeds and for those whose keys are bound before.
+    var parts: [Part] = []
     private var numbers: [BindingIdentity: Int] = [:]
-    /// Whether each has replaced one somewhere, or is told already.
-    var isUsed: [Bool] = []
-    /// The same within the children of the declaration that is looked at.
-    private(set) var isUsedHere: [Bool] = []
-    /// For each a seed that has its key, which is never replaced.
-    private(set) var seeds: [Binding?] = []
-    /// The block of each that declares children, once it is asked for.
-    private var blocksOfChildren: [Block?] = []
+    /// How often its bindings have replaced others.
+    private(set) var useCount = 0
     /// The removals that are not behind a binding.
-    private(set) var removals: [Removal] = []
+    var removals: [PartOfRemoval] = []
     private var numbersOfRemovals: [BindingIdentity: Int] = [:]
-    /// Of each removal whether it has removed something, and a seed that it names. Of several of a name the first counts.
-    var isRemovalUsed: [Bool] = []
-    private(set) var seedsOfRemovals: [Binding?] = []
     /// The errors of keys that are said twice.
     private(set) var problems: [InjectionError] = []
 
@@ -318,35 +330,26 @@ private final class Block {
             let first = group[0]
             let isMixed = group.contains { $0.type != first.type }
             // Which one of `X` and `X?` is meant is not said, so neither stands.
-            if !isMixed { add(first, isTold: group.count > 1) }
+            if !isMixed {
+                numbers[first.eitherKey] = parts.count
+                parts.append(Part(binding: first, isUsed: group.count > 1))
+            }
             guard group.count > 1 else { continue }
             let circumstances = isMixed ? Circumstances.boundAsOptional : .overridden(ofChild: declaration != nil)
             problems.append(.duplicateBinding(first.key.with(circumstances), sites: group.map(\.site)))
         }
         for removal in content.removals { add(removal) }
-        isUsedHere = Array(repeating: false, count: bindings.count)
-    }
-
-    private func add(_ bound: Binding, isTold: Bool) {
-        numbers[bound.eitherKey] = bindings.count
-        bindings.append(bound)
-        names.append(bound.nameKey)
-        isUsed.append(isTold)
-        seeds.append(nil)
-        blocksOfChildren.append(nil)
     }
 
     private func add(_ removal: Removal) {
         let before = content.bindings.prefix(removal.position).filter { !$0.isSeed && $0.nameKey == removal.nameKey }
         guard before.isEmpty else {
-            for bound in before { numbers[bound.eitherKey].map { isUsed[$0] = true } }
+            for bound in before { numbers[bound.eitherKey].map { parts[$0].isUsed = true } }
             let sites = before.map(\.site) + [removal.description.site]
             return problems.append(.duplicateBinding(removal.description.key.with(.removedBehindBinding), sites: sites))
         }
         if numbersOfRemovals[removal.nameKey] == nil { numbersOfRemovals[removal.nameKey] = removals.count }
-        removals.append(removal)
-        isRemovalUsed.append(false)
-        seedsOfRemovals.append(nil)
+        removals.append(PartOfRemoval(removal: removal))
     }
 
     /// Returns the number of the binding for the key of another one; `X` and `X?` are one key.
@@ -358,57 +361,34 @@ private final class Block {
     func numberOfRemoval(named name: BindingIdentity) -> Int? { numbersOfRemovals[name] }
 
     func noteSeed(_ seed: Binding) {
-        if let number = number(for: seed) { seeds[number] = seed }
-        if let removal = numberOfRemoval(of: seed) { seedsOfRemovals[removal] = seed }
+        if let number = number(for: seed) { parts[number].seed = seed }
+        if let number = numberOfRemoval(of: seed) { removals[number].seed = seed }
+    }
+
+    /// Notes that a binding replaces another one, and returns it.
+    func use(_ number: Int) -> Binding {
+        useCount += 1
+        parts[number].lastUse = useCount
+        parts[number].isUsed = true
+        return parts[number].binding
     }
 
     /// Returns the block that this one has for the children of a binding.
     func block(forChildrenOf bound: Binding) -> Block? {
-        guard let number = number(for: bound), let changes = bindings[number].children else { return nil }
-        let block = blocksOfChildren[number] ?? Block(changes.content, of: bindings[number])
-        blocksOfChildren[number] = block
+        guard let number = number(for: bound), let changes = parts[number].binding.children else { return nil }
+        let block = parts[number].block ?? Block(changes.content, of: parts[number].binding)
+        parts[number].block = block
         return block
     }
 
     /// The blocks of children that were asked for.
-    var children: [Block] { blocksOfChildren.compactMap(\.self) }
+    var children: [Block] { parts.compactMap(\.block) }
 
     /// The types and names that this and the blocks of children have removed.
     var removedNames: [BindingIdentity] {
-        let own = removals.indices.filter { isRemovalUsed[$0] }.map { removals[$0].nameKey }
+        let own = removals.filter(\.isUsed).map(\.removal.nameKey)
         return children.reduce(own) { $0 + $1.removedNames }
     }
-
-    func use(_ number: Int) {
-        isUsed[number] = true
-        isUsedHere[number] = true
-    }
-
-    /// Begins to note what is used within the children of one declaration, and returns what was noted before.
-    func beginUse() -> [Bool] {
-        let before = isUsedHere
-        isUsedHere = Array(repeating: false, count: before.count)
-        return before
-    }
-
-    /// Ends to note that. What is used there is used around it, too.
-    func endUse(within before: [Bool]) {
-        for number in before.indices where before[number] { isUsedHere[number] = true }
-    }
-}
-
-/// The keys that a layout of the original binds, found when they are first asked for.
-private final class BoundKeys {
-    private let content: LayoutContent
-    private lazy var numbers: [BindingIdentity: Int] = {
-        var numbers: [BindingIdentity: Int] = [:]
-        for (number, bound) in content.bindings.enumerated() { numbers[bound.identity] = number }
-        return numbers
-    }()
-
-    init(of content: LayoutContent) { self.content = content }
-
-    func contain(_ bound: Binding) -> Bool { numbers[bound.identity] != nil }
 }
 
 extension Binding {

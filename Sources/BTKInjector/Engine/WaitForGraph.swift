@@ -65,7 +65,7 @@ enum ClaimOutcome: Equatable {
 /// the waits before each new one.
 ///
 /// Threads change a slot's ``ConstructionPhase`` by single steps, without a lock. The graph is changed under one lock
-/// (``ConstructionLock``), which only those threads take that meet. A thread that meets another one's slot *marks* its
+/// (``ConstructionLock``), which those threads take that meet, and requests for weak instances that exist. A thread that meets another one's slot *marks* its
 /// phase there, and **a marked phase is left only under the lock**. So a phase that a thread has marked stays as it is
 /// while that thread has the lock.
 ///

@@ -3,7 +3,7 @@ extension Child {
     ///
     /// - Parameter root: The object.
     public init(_ root: Root) {
-        // Nothing can be wrong without bindings.
+        // Safe because nothing can be wrong without bindings.
         self.init(root, injector: try! Injector { _ in })
     }
 }

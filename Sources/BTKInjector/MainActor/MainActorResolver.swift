@@ -56,7 +56,7 @@ public struct MainActorResolver: ~Copyable {
 extension _LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     @usableFromInline func addAction(_ action: @escaping (inout MainActorResolver) throws -> Void) {
-        // Safe because the action pins the registry.
+        // Safe because the action has a `RegistryUser`, which keeps the registry from ending.
         let registry = unmanagedRegistry
         let thread = thread
         thread.requestState().add(on: thread) { thread in

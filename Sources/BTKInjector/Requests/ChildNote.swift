@@ -14,14 +14,14 @@ final class ChildNote {
     /// Nobody keeps a child whose root has failed, one that was given up, or one of which only the root was taken. One
     /// that was stored somewhere, as in a root or in a pool, is left to that, because somebody may still use it.
     func takeChildrenToClose(with requested: Injector?) -> [Injector] {
-        var abandoned: [Injector] = []
+        var toClose: [Injector] = []
         // Out of the list, because that is another reference.
         while var child = children.popLast() {
-            if child === requested || isKnownUniquelyReferenced(&child) { abandoned.append(child) }
+            if child === requested || isKnownUniquelyReferenced(&child) { toClose.append(child) }
         }
         // One that was made before, as in a pool, is not in the note.
-        guard let requested, !abandoned.contains(where: { $0 === requested }) else { return abandoned }
-        return [requested] + abandoned
+        guard let requested, !toClose.contains(where: { $0 === requested }) else { return toClose }
+        return [requested] + toClose
     }
 }
 

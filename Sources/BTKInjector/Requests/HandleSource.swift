@@ -101,8 +101,3 @@ extension HandleSource {
         }
     }
 }
-
-extension Registry {
-    /// The notes on its blocks, or on those of the nearest parent that has some: a block may make children.
-    var nearestNotes: (any RehearsalNotes)? { lineage.first { $0.notes != nil }?.notes }
-}

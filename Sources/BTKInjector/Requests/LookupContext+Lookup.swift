@@ -6,9 +6,9 @@ extension _LookupContext {
         guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
         return ResolutionThread(blockThread)
     }
-    // The registry is borrowed, not counted.
 
     /// Returns the slot of a provider, or of a factory without arguments.
+    // The registry is borrowed, not counted.
     @export(implementation) func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         unmanagedRegistry.lend { $0.slot(for: type, named: name) }
     }
@@ -150,4 +150,9 @@ extension _LookupContext {
 
     /// Whether a block of a rehearsal asks.
     private var isRehearsed: Bool { blockThread != nil && unmanagedRegistry.lend { $0.isRehearsed } }
+}
+
+extension Registry {
+    /// The notes on its blocks, or on those of the nearest parent that has some: a block may make children.
+    var nearestNotes: (any RehearsalNotes)? { lineage.first { $0.notes != nil }?.notes }
 }

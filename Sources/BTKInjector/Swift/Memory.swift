@@ -61,7 +61,8 @@ import Synchronization
 /// Calls a function with arguments where they lie. Those without any size may lie nowhere.
 @export(implementation) @inline(__always)
 func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> R) rethrows -> R {
-    // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
+    // Safe because the call ends before the tuple does. Unprotected, that is without a check of the stack at the end, since
+    // nothing is written beside the arguments.
     try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) {
         try unsafe body($0.baseAddress.map { unsafe Storage($0) })
     }
@@ -108,9 +109,6 @@ extension Borrowed: @unchecked Sendable where Object: Sendable {}
 // functions are not specialized: a handle would take 60 ns more.
 @safe struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
     private let address = Atomic<UInt>(0)
-
-    /// Whether it was not made yet.
-    var isEmpty: Bool { address.load(ordering: .relaxed) == 0 }
 
     /// Returns the object. Several threads may make one at the same time, but all get the same.
     @inline(__always) func object(_ make: () -> Object) -> Object {

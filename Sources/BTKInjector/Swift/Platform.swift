@@ -74,8 +74,6 @@ import Synchronization
 }
 
 #if RANDOM_YIELDS
-    import Synchronization
-
     private let yields = RandomYields()
 
     private struct RandomYields: ~Copyable, Sendable {
@@ -97,6 +95,7 @@ import Synchronization
 /// Memory of the C library.
 ///
 /// The `allocate` of Swift's pointers calls `posix_memalign` on Linux, which takes eight times as long.
+// Safe because `malloc` aligns as it is asked here, and what it returns is given back once, by whoever asked.
 enum Memory {
     static func allocate(byteCount: Int, alignment: Int = 1) -> UnsafeMutableRawPointer {
         // Two words are the alignment of `malloc`.
@@ -114,6 +113,7 @@ enum Memory {
 }
 
 /// One pointer for each thread.
+// Safe because the key is never deleted, and each thread reads its own pointer only.
 @safe struct ThreadLocalPointer: Sendable {
     private let key: pthread_key_t
 
@@ -145,9 +145,7 @@ enum Memory {
     // Safe because a word, a pointer and an integer that is returned are passed alike by C and by Swift.
     @_silgen_name("pthread_getattr_np")
     private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
-#endif
 
-#if canImport(Glibc)
     // As the one above. Safe because the set is a row of bits, of which the system writes no more than there are.
     @_silgen_name("sched_getaffinity")
     private func sched_getaffinity(_ process: pid_t, _ size: Int, _ set: UnsafeMutableRawPointer) -> CInt

@@ -55,6 +55,7 @@ func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1)
 }
 
 /// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
+// Safe because it lives within `read`, while the tuple lies there, and whoever reads asks for each element in order.
 @safe struct TupleReader {
     private let start: UnsafeRawPointer
     private var offsets = TupleOffsets()

@@ -21,8 +21,7 @@ extension Layout {
             if case .handle(let target, let arguments, _, _) = wrapped.kind {
                 // It does without just as well.
                 let isFound =
-                    arguments == nil
-                    ? findsAnything(for: target, named: name) : findsAnyFactory(for: target, named: name)
+                    arguments == nil ? findsAnything(for: target, named: name) : hasBinding(for: target, named: name)
                 let bound = binding(boundAs: wrapped, for: requester)
                 guard isFound || bound != nil else { return .optional(type, nil) }
                 return optional(type, try source(of: wrapped, for: requester))
@@ -94,13 +93,6 @@ extension Layout {
         if let found = binding(need.type, named: need.name) { return binding(found, takenBy: requester) ?? found }
         guard case .handle(_, _, _, let closure?) = need.kind, !closure.isShareable else { return nil }
         return binding(closure.form!.sendableType, named: need.name)
-    }
-
-    /// Whether a factory makes a type, or an optional one what that wraps, with any arguments.
-    private func findsAnyFactory(for type: any Any.Type, named name: BindingName?) -> Bool {
-        if hasExactBinding(for: type, named: name) { return true }
-        guard let wrapped = (type as? any OptionalType.Type)?.wrappedType else { return false }
-        return hasExactBinding(for: wrapped, named: name)
     }
 
     /// Adds the bindings that a parameter from a source needs.

@@ -1,5 +1,3 @@
-import Synchronization
-
 // How the instance of a provider comes to be: a frame is pushed, the block runs, and the instance is published.
 
 extension Slot {

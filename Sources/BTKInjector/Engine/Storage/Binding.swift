@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
 ///
 /// A wired factory of the main actor has such a block, too, with arguments, a tuple. Nil for a provider.
@@ -112,9 +110,7 @@ import Synchronization
     package var layout: Layout { unmanagedLayout.object }
 
     /// Returns whether the binding is one of a layout, without counting references.
-    func isPart(of layout: Borrowed<Layout>) -> Bool { unmanagedLayout == layout }
-
-    func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
+    func isPart(of layout: Layout) -> Bool { unmanagedLayout == Borrowed(layout) }
 
     /// The layout of the children that the binding makes, if it declares some.
     package var child: Layout? { unmanagedChild?.object }
@@ -136,11 +132,10 @@ import Synchronization
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { metadata.argumentsID == arguments }
 
-    /// Whether two bindings have one type and one name.
-    func matches(_ other: Binding) -> Bool { metadata.matches(other.type, other.metadata.name) }
-
     /// Whether two bindings have one key, with the same arguments.
-    @inline(never) func hasKey(of other: Binding) -> Bool { matches(other) && takes(other.metadata.argumentsID) }
+    @inline(never) func hasKey(of other: Binding) -> Bool {
+        metadata.matches(other.type, other.metadata.name) && takes(other.metadata.argumentsID)
+    }
 
     /// Equal for bindings of one type and one name.
     var keyHash: Int {

@@ -29,11 +29,11 @@ package final class Layout: @unchecked Sendable {
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
     private(set) var parameterSources: Storage?
-    /// Memory for the sources of what optional parameters wrap. Set once by the check.
+    /// Memory for the sources of what optional parameters wrap. Filled by the check.
     var innerSources: [Storage] = []
-    /// The elements of arrays that are parameters. Set once by the check.
+    /// The elements of arrays that are parameters. Filled by the check.
     var elements: [Borrowed<Binding>] = []
-    /// The values that closures and handles give which are parameters, where that is no single binding. Set once by the
+    /// The values that closures and handles give which are parameters, where that is no single binding. Filled by the
     /// check.
     var deferredValues: [DeferredValue] = []
     /// Whether a binding here, or of declared children, lives on the main actor.

@@ -4,7 +4,7 @@ enum RequestTarget {
     case binding(Borrowed<Binding>)
     /// For `X?` that of a binding of `X`.
     case wrapped(Borrowed<Binding>)
-    /// For `X?` nil, because no `X` is bound.
+    /// For `X?` nil, because no `X` is found.
     case absent
     /// For `[X]`, or for `[X]?`, those of all names of `X`.
     case set([Borrowed<Binding>])

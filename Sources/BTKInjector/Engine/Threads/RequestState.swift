@@ -9,8 +9,9 @@
 /// 2. An action runs once, after all blocks have returned, in the order in which the actions were given. It does not
 ///    run if its block, the outermost block, or an action before it has failed.
 /// 3. What is held lives on the main actor, which runs nothing else before the request ends. So no other code sees it.
-/// 4. Objects of users are released in ``release()`` only, when the thread knows nothing of the request any more.
-/// 5. Whatever stands here keeps its registry from ending.
+/// 4. Objects of users are released in ``release()`` only, when the thread knows nothing of the request any more. The
+///    reports are released once they are sent, which is later.
+/// 5. Each action and each instance keeps its registry from ending.
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
 @usableFromInline final class RequestState {
     /// Something to do on the main actor when all blocks of the request have returned.
@@ -27,13 +28,18 @@
         fileprivate var isDropped = false
     }
 
-    /// An instance that is kept until the end.
-    private struct Instance {
+    /// An instance of the main actor, in its slot, that is published at the end.
+    private struct Held {
         let slot: Slot
-        /// Where the instance lies, if that is not its slot.
-        let storage: Storage?
         /// The object that it is, for one of weak scope.
         let object: AnyObject?
+        let user: RegistryUser
+    }
+
+    /// An instance in memory of its own, which is destroyed at the end.
+    private struct Instance {
+        let slot: Slot
+        let storage: Storage
         let user: RegistryUser
     }
 
@@ -48,7 +54,7 @@
     /// How many actions were given by actions.
     private var givenByActions = 0
     /// The instances of the main actor that are published at the end.
-    private var held: [Instance] = []
+    private var held: [Held] = []
     /// The instances of graph scope, and those that are only to be destroyed.
     private var instances: [Instance] = []
     /// The numbers of those of graph scope, by slot.
@@ -69,9 +75,8 @@
     /// Destroys the instances, the youngest first, and releases all else but the reports.
     func release() {
         for instance in instances.reversed() {
-            guard let storage = instance.storage else { continue }
-            instance.slot.destroyInstance(at: storage)
-            storage.deallocate()
+            instance.slot.destroyInstance(at: instance.storage)
+            instance.storage.deallocate()
         }
         instances = []
         held = []
@@ -135,7 +140,7 @@ extension RequestState {
 
 extension RequestState {
     /// Returns where the instance of a slot of graph scope is, if the request has made it.
-    @inline(never) func instance(of slot: Slot) -> Storage? { numbers[slot.id].flatMap { instances[$0].storage } }
+    @inline(never) func instance(of slot: Slot) -> Storage? { numbers[slot.id].map { instances[$0].storage } }
 
     /// Takes over memory with an instance of graph scope.
     @inline(never) func keep(_ storage: Storage, of slot: Slot, on thread: ResolutionThread) {
@@ -147,7 +152,7 @@ extension RequestState {
     /// their `deinit`.
     @inline(never) func destroyAtEnd(_ storage: Storage, of slot: Slot, on thread: ResolutionThread) {
         let user = RegistryUser(slot.header.registry, onThread: thread.id)
-        instances.add(Instance(slot: slot, storage: storage, object: nil, user: user))
+        instances.add(Instance(slot: slot, storage: storage, user: user))
     }
 
     /// Keeps an instance of the main actor from being published before the end.
@@ -155,7 +160,7 @@ extension RequestState {
     /// - Parameter object: The object that a weak instance is.
     @inline(never) func hold(_ slot: Slot, object: AnyObject?, on thread: ResolutionThread) {
         let user = RegistryUser(slot.header.registry, onThread: thread.id)
-        held.add(Instance(slot: slot, storage: nil, object: object, user: user))
+        held.add(Held(slot: slot, object: object, user: user))
     }
 
     /// Publishes what is held, or takes it out of its slots if anything has failed.
@@ -168,7 +173,7 @@ extension RequestState {
                 // A slot of weak scope has no instance, only the bits of one.
                 if instance.object == nil {
                     let storage = slot.detachInstance(at: slot.storage)
-                    instances.add(Instance(slot: slot, storage: storage, object: nil, user: instance.user))
+                    instances.add(Instance(slot: slot, storage: storage, user: instance.user))
                 }
                 slot.setPhase(.idle)
             }

@@ -4,7 +4,7 @@
 /// A pointer to memory that belongs to its thread and is freed when that ends.
 // Safe because the memory is freed when the thread ends. Other threads look at it only under the construction lock,
 // while it sleeps there.
-@usableFromInline @safe struct ResolutionThread: Equatable {
+@usableFromInline @safe struct ResolutionThread {
     @usableFromInline struct Record: ~Copyable {
         /// The number by which the ``WaitForGraph`` knows the thread, and by which it finds its stripe of a
         /// ``UseCount``.
@@ -43,8 +43,6 @@
 
     /// The thread, for those that need not know its type.
     @export(implementation) var storage: Storage { unsafe Storage(UnsafeMutableRawPointer(pointer)) }
-
-    @export(implementation) static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
     @export(implementation) var id: Int { record.number }
 
