@@ -86,7 +86,7 @@ struct Graph {
         for (int i = 0; i < threadLimit; i++) waits[i].is = false;
     }
     bool isWaiting(int t) { V(guard) = 1; return waits[t].is; }
-    // Returns whether the wait would close a ring, and notes it otherwise.
+    // Returns whether the wait would close a cycle, and notes it otherwise.
     bool wait(int slot, int owner, int thread) {
         V(guard) = 1;
         int next = owner;

@@ -1,4 +1,4 @@
-// Slots 0 and 1 are made of each other. Two threads request one each, the third either. A ring of waits is a cycle,
+// Slots 0 and 1 are made of each other. Two threads request one each, the third either. A cycle of waits is an error,
 // whose path is read from the frames of the thread that sleeps.
 #include "construction.hpp"
 static const Site sites[] = {CONSTRUCTION_SITES};

@@ -60,7 +60,8 @@ enum ClaimOutcome: Equatable {
 /// The graph of the threads that wait for each other: the rules of waiting, as a value without effects.
 ///
 /// A slot's instance is built by one thread at a time. Another thread that wants the instance waits, unless its wait
-/// would close a ring of threads that wait for each other: such a ring would last for ever, and is a cycle of bindings.
+/// would close a cycle of threads that wait for each other. These threads would wait for ever, and their bindings need
+/// each other in a cycle, too, which is the error.
 /// After Guice's `CycleDetectingLock`, which knows who owns which lock and for which one each thread waits, and follows
 /// the waits before each new one.
 ///
@@ -78,7 +79,7 @@ enum ClaimOutcome: Equatable {
 /// 3. A thread has one wait at most, and sleeps exactly as long as it has one. The wait is for a slot that another
 ///    thread builds, the wait's `owner`, and that is marked.
 /// 4. Whoever leaves a marked phase ends the waits for its slot before the lock is released, and wakes those threads.
-/// 5. The waits form no ring, so some owner runs, and every wait ends when the blocks that run do. A ring is answered
+/// 5. The waits form no cycle, so some owner runs, and every wait ends when the blocks that run do. A cycle is answered
 ///    only where a wait would close it. Its other threads sleep, and none of its slots leaves its phase meanwhile.
 struct WaitForGraph {
     /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread
@@ -110,11 +111,11 @@ struct WaitForGraph {
 
     /// Notes that a thread waits for a slot which another one builds, and which is marked.
     ///
-    /// If that would close a ring, notes nothing, and returns the other waits of the ring: first that of the slot's
+    /// If that would close a cycle, notes nothing, and returns the other waits of the cycle: first that of the slot's
     /// owner, then of each wait's owner the next one. The last one's owner is the thread itself.
     mutating func wait(for slot: SlotID, of owner: ThreadID, by thread: ThreadID) -> [Wait]? {
         while threads.count <= max(owner, thread) { threads.append(Thread()) }
-        if let ring = waits(from: owner, to: thread) { return ring }
+        if let cycle = waits(from: owner, to: thread) { return cycle }
         let wait = Wait(thread: thread, slot: slot, owner: owner)
         threads[thread].wait = wait
         threads[owner].waits.append(wait)

@@ -12,7 +12,7 @@ func listMadeInstances<T>(of type: T.Type, in registry: Registry, callerIsOnMain
 @usableFromInline func listMadeInstances(in registry: Registry, callerIsOnMainActor: Bool) -> [Any] {
     var instances: [Any] = []
     let made = MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor)
-    for slot in made.slots { instances.add(made.instance(of: slot)) }
+    for slot in made.slots { instances.append(made.instance(of: slot)) }
     return instances
 }
 
@@ -36,7 +36,7 @@ struct MadeInstances {
         }
         if registry.isChild { forEachInheritedObject(among: objects) { isListed[$0] = false } }
         var listed: [Slot] = []
-        for (number, slot) in slots.enumerated() where isListed[number] { listed.add(slot) }
+        for (number, slot) in slots.enumerated() where isListed[number] { listed.append(slot) }
         return listed
     }
 
@@ -51,7 +51,7 @@ struct MadeInstances {
     private func forEachInheritedObject(among objects: [Int: Int], _ body: (Int) -> Void) {
         for registry in registry.lineage.dropFirst() {
             var slots = registry.builtSlots()
-            registry.layout.forEachSeed { binding, _ in slots.add(registry.slot(at: binding)) }
+            registry.layout.forEachSeed { binding, _ in slots.append(registry.slot(at: binding)) }
             for slot in slots where callerIsOnMainActor || !slot.livesOnMainActor {
                 // Few need a look at their types: an object, an optional of one, and an existential that has one begin
                 // with its address.

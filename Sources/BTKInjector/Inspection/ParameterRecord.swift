@@ -34,7 +34,7 @@ extension Binding {
         var parameters: [ParameterRecord] = []
         for (index, need) in needs.enumerated() {
             let source = ParameterRecord.Source(Self.source(at: index, in: sources), in: layout)
-            parameters.add(ParameterRecord(of: metadata.parameters[index], need?.key, source))
+            parameters.append(ParameterRecord(of: metadata.parameters[index], need?.key, source))
         }
         return parameters
     }

@@ -3,7 +3,7 @@
 
 extension Array {
     /// Returns the elements in groups of those with equal keys, in order.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    @inline(never)
     func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
         var groups: [[Element]] = []
         var positions: [Key: Int] = Dictionary()
@@ -20,7 +20,7 @@ extension Array {
     }
 
     /// Returns the first one of the elements with equal keys, in order.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    @inline(never)
     func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
         var unique: [Element] = []
         for group in grouped(by: key) { unique.append(group[0]) }
@@ -28,18 +28,18 @@ extension Array {
     }
 
     /// Returns the elements whose keys are not among some.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    @inline(never)
     func elements<Key: Hashable>(notAmong keys: [Key], by key: (Element) -> Key) -> [Element] {
         let keys = Set(keys)
         return filter { !keys.contains(key($0)) }
     }
 
     /// Appends the elements of another array.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    @inline(never)
     mutating func add(contentsOf other: [Element]) { self += other }
 
     /// Returns the elements in their order, equal ones as they are.
-    @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+    @inline(never)
     func ordered(by areInOrder: (Element, Element) -> Bool) -> [Element] {
         sorted(by: areInOrder)
     }

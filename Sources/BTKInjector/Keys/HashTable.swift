@@ -34,8 +34,8 @@ struct HashTable {
 
     /// Adds a thing.
     @inline(never) mutating func add(_ number: Int, hash: Int) {
-        hashes.add(hash)
-        numbers.add(number)
+        hashes.append(hash)
+        numbers.append(number)
         guard numbers.count * 2 > buckets.count else { return fillBucket(withIndex: numbers.count - 1) }
         buckets = Array(repeating: 0, count: max(buckets.count * 2, 16))
         for index in numbers.indices { fillBucket(withIndex: index) }
@@ -50,25 +50,4 @@ struct HashTable {
     private func start(_ hash: Int) -> Int { hash & (buckets.count - 1) }
 
     private func next(_ bucket: Int) -> Int { (bucket + 1) & (buckets.count - 1) }
-}
-
-/// Returns for each of some things the first one that is equal to it, in time that grows with their count.
-///
-/// - Parameters:
-///   - count: How many things there are.
-///   - hash: Returns the hash of a thing, given its number.
-///   - areEqual: Whether two things are equal, given their numbers.
-@inline(never) func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
-    var table = HashTable()
-    var firsts: [Int] = []
-    for number in 0..<count {
-        let hash = hash(number)
-        if let first = table.first(hash, where: { areEqual($0, number) }) {
-            firsts.add(first)
-        } else {
-            table.add(number, hash: hash)
-            firsts.add(number)
-        }
-    }
-    return firsts
 }

@@ -44,9 +44,9 @@ private final class ShortenedText {
             switch letter {
             case "(": depth += 1
             case ")": depth -= 1
-            case " ": words.add("")
+            case " ": words.append("")
             default:
-                if words.isEmpty { words.add("") }
+                if words.isEmpty { words.append("") }
                 words[words.count - 1].add(letter)
             }
         } else if letter.isPartOfName {
@@ -61,9 +61,9 @@ private final class ShortenedText {
     }
 
     @inline(never) private func endName() {
-        if !name.isEmpty { path.add(name) }
+        if !name.isEmpty { path.append(name) }
         name = ""
-        if words.count > 1, words[1] == "in" { path.add(words[0]) }
+        if words.count > 1, words[1] == "in" { path.append(words[0]) }
         words = []
     }
 

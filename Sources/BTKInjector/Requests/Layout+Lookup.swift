@@ -97,21 +97,16 @@ extension Layout {
     /// the nearer ones.
     @inline(never) private func visible(_ bindings: [Borrowed<Binding>]) -> [Borrowed<Binding>] {
         guard parent != nil else { return bindings }
-        let firsts = firsts(
-            of: bindings.count, hash: { bindings[$0].lend(\.keyHash) },
-            areEqual: { first, second in
-                bindings[first].lend { first in bindings[second].lend { first.hasKey(of: $0) } }
-            })
-        // The bindings, and for the first one of each key its index among these.
         var visible: [Borrowed<Binding>] = []
-        var indexes: [Int] = firsts
-        for (index, binding) in bindings.enumerated() {
+        var indexes: [BindingIdentity: Int] = [:]
+        for binding in bindings {
+            let (key, layout) = binding.lend { ($0.identity, $0.unmanagedLayout) }
             // Duplicates are visible, too, for the errors of a layout that has some.
-            if binding.lend({ $0.unmanagedLayout }) == bindings[firsts[index]].lend({ $0.unmanagedLayout }) {
-                indexes[index] = visible.count
-                visible.add(binding)
+            if let index = indexes[key], visible[index].lend({ $0.unmanagedLayout }) != layout {
+                visible[index] = binding
             } else {
-                visible[indexes[firsts[index]]] = binding
+                indexes[key] = visible.count
+                visible.append(binding)
             }
         }
         return visible

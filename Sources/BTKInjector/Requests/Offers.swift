@@ -9,7 +9,7 @@ struct Offers {
     init(of binding: Binding, _ wiring: WiredFunction) {
         arguments = TupleType.elements(of: binding.metadata.arguments)
         var tuple = TupleOffsets()
-        for argument in arguments { offsets.add(tuple.next(argument)) }
+        for argument in arguments { offsets.append(tuple.next(argument)) }
         keys = wiring.keys
     }
 

@@ -112,7 +112,7 @@ extension [Slot] {
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
         for slot in self {
-            instances.add(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+            instances.append(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
         }
         return instances
     }

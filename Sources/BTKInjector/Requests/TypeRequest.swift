@@ -88,7 +88,7 @@ extension Layout {
     }
 
     /// Returns the bindings of all names of a type. Without the one whose function takes them at once: a composite is
-    /// no ring.
+    /// no cycle.
     @inline(never) private func members(of element: any Any.Type, _ request: TypeRequest) -> [Borrowed<Binding>] {
         let bindings = bindings(ofAll: element)
         guard let requester = request.requester, !request.isLater else { return bindings }

@@ -77,7 +77,7 @@ extension Layout {
     @inline(never) private func optional(_ type: any Any.Type, _ source: ParameterSource) -> ParameterSource {
         let memory = Storage.allocate(for: ParameterSource.self)
         memory.initialize(to: source)
-        innerSources.add(memory)
+        innerSources.append(memory)
         return .optional(type, memory)
     }
 
@@ -98,15 +98,15 @@ extension Layout {
     /// Adds the bindings that a parameter from a source needs.
     func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
         switch source {
-        case .own(_, let binding), .inherited(let binding): dependencies.add((binding.object, isDeferred: false))
-        case .handle(let binding, _), .closure(_, let binding): dependencies.add((binding.object, isDeferred: true))
+        case .own(_, let binding), .inherited(let binding): dependencies.append((binding.object, isDeferred: false))
+        case .handle(let binding, _), .closure(_, let binding): dependencies.append((binding.object, isDeferred: true))
         case .deferred(_, let number):
             for binding in deferredValues[number].target.bindings {
-                dependencies.add((binding.object, isDeferred: true))
+                dependencies.append((binding.object, isDeferred: true))
             }
         case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
         case .array(_, let numbers):
-            for binding in elements[numbers] { dependencies.add((binding.object, isDeferred: false)) }
+            for binding in elements[numbers] { dependencies.append((binding.object, isDeferred: false)) }
         case .argument, .optional, .missing: break
         }
     }

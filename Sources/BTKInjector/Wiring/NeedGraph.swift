@@ -7,7 +7,7 @@ struct NeedGraph: ~Copyable {
     /// For each binding those that it needs.
     private var edges: [[Int]]
     /// Finds the numbers of bindings that are not the layout's own.
-    private var otherNumbers = HashTable()
+    private var otherNumbers: [Binding: Int] = [:]
     /// The keys of the bindings. Made once, if there are errors, which may share many.
     private var keys: [BindingKey] = []
     /// For each binding those that need it. Made for the first search.
@@ -34,18 +34,17 @@ struct NeedGraph: ~Copyable {
     @inline(never) private mutating func addNeeds(of number: Int) {
         for dependency in bindings[number].wiredDependencies where !dependency.isDeferred {
             let target = self.number(of: dependency.binding)
-            edges[number].add(target)
+            edges[number].append(target)
         }
     }
 
     /// Returns the number of a binding, which is added if it was not met before.
     @inline(never) private mutating func number(of binding: Binding) -> Int {
         if binding.isPart(of: layout) { return binding.number - layout.firstNumber }
-        let hash = binding.hashValue
-        if let number = otherNumbers.first(hash, where: { bindings[$0] == binding }) { return number }
-        otherNumbers.add(bindings.count, hash: hash)
-        bindings.add(binding)
-        edges.add([])
+        if let number = otherNumbers[binding] { return number }
+        otherNumbers[binding] = bindings.count
+        bindings.append(binding)
+        edges.append([])
         return bindings.count - 1
     }
 
@@ -69,7 +68,7 @@ struct NeedGraph: ~Copyable {
         var direct: [[Int]] = Array(repeating: [], count: bindings.count)
         for (index, number) in numbers.enumerated() {
             let requester = self.number(of: requesters[index])
-            if direct[number].last != requester { direct[number].add(requester) }
+            if direct[number].last != requester { direct[number].append(requester) }
         }
         for index in bindings.indices {
             let number = number(parentsFirst: index)
@@ -77,7 +76,7 @@ struct NeedGraph: ~Copyable {
             let requests = RequestSummary(
                 dependents: keys(at: direct[number]),
                 indirectDependents: keys(at: dependents(of: direct[number], asCaptors: false)))
-            problems.add(.boundOnMainActor(bindings[number].key.with(requests)))
+            problems.append(.boundOnMainActor(bindings[number].key.with(requests)))
         }
     }
 
@@ -87,7 +86,7 @@ struct NeedGraph: ~Copyable {
         var graphScoped: [Int] = []
         for index in bindings.indices {
             let number = number(parentsFirst: index)
-            if bindings[number].metadata.scope == .graph { graphScoped.add(number) }
+            if bindings[number].metadata.scope == .graph { graphScoped.append(number) }
         }
         // Of all of them at once, because mostly there is none.
         guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
@@ -99,21 +98,21 @@ struct NeedGraph: ~Copyable {
             let keepers = keepersByEnd[end] ?? keys(at: dependents(of: [end], asCaptors: true))
             keepersByEnd[end] = keepers
             guard let first = keepers.first else { continue }
-            problems.add(.captiveDependency(bindings[number].key.required(by: keepers), keptBy: first))
+            problems.append(.captiveDependency(bindings[number].key.required(by: keepers), keptBy: first))
         }
     }
 
     /// Returns the last one of the factories behind a binding that each have only the next one as a dependent, or the
     /// binding itself: what leads to singletons from there leads to them from all of these.
     ///
-    /// - Parameter ends: For each binding its end, if that is known. Within a ring it is any member.
+    /// - Parameter ends: For each binding its end, if that is known. Within a cycle it is any member.
     private func endOfWay(from number: Int, notingIn ends: inout [Int?]) -> Int {
         var end = number
         var passed: [Int] = []
         while ends[end] == nil {
             ends[end] = end
             guard dependents[end].count == 1, bindings[dependents[end][0]].isFactory else { break }
-            passed.add(end)
+            passed.append(end)
             end = dependents[end][0]
         }
         let last = ends[end]!
@@ -141,40 +140,40 @@ struct NeedGraph: ~Copyable {
             let binding = bindings[number]
             let isMeant = asCaptors ? binding.isSingleton : !binding.livesOnMainActor
             if number < layout.count {
-                if isMeant { found.add(number) }
+                if isMeant { found.append(number) }
                 // A parent's was noted by the check of that.
                 if asCaptors, binding.isFactory { binding.productHasGraphScope = true }
             }
             if asCaptors ? binding.isFactory : isMeant { addDependents(of: number, to: &rest) }
         }
-        return found.ordered(by: <)
+        return found.sorted()
     }
 
     @inline(never) private func addDependents(of number: Int, to numbers: inout [Int]) {
-        for dependent in dependents[number] { numbers.add(dependent) }
+        for dependent in dependents[number] { numbers.append(dependent) }
     }
 
-    /// Adds the errors of rings that have one of the layout's own bindings.
-    mutating func findRings() {
-        for ring in rings where ring.contains(where: { $0 < layout.count }) { addError(of: ring) }
+    /// Adds the errors of cycles that have one of the layout's own bindings.
+    mutating func findCycles() {
+        for cycle in cycles where cycle.contains(where: { $0 < layout.count }) { addError(of: cycle) }
     }
 
     // Reversed twice, which leaves each edge once, and those of a binding in order.
-    private var rings: [[Int]] { @inline(never) get { RingSearch(edges.reversedEdges.reversedEdges).rings } }
+    private var cycles: [[Int]] { @inline(never) get { CycleSearch(edges.reversedEdges.reversedEdges).cycles } }
 
-    @inline(never) private mutating func addError(of ring: [Int]) {
-        problems.add(.circularDependency(path: ring.map { bindings[$0].key }))
+    @inline(never) private mutating func addError(of cycle: [Int]) {
+        problems.append(.circularDependency(path: cycle.map { bindings[$0].key }))
     }
 }
 
-/// A search for rings among numbered bindings that need each other, depth first.
+/// A search for cycles among numbered bindings that need each other, depth first.
 ///
-/// It finds the ring that each edge closes which leads back into the path by which it was reached. Rings that share no
+/// It finds the cycle that each edge closes which leads back into the path by which it was reached. Cycles that share no
 /// members with others are all found. Of those that do, some are found only when others are gone: together they have
 /// about as many members as there are edges, at most, so the search and its result take time in proportion to these.
-struct RingSearch {
-    /// The rings, each from its lowest member on to that again.
-    private(set) var rings: [[Int]] = []
+struct CycleSearch {
+    /// The cycles, each from its lowest member on to that again.
+    private(set) var cycles: [[Int]] = []
     /// How many members more there may be.
     private var memberLimit: Int
     /// The numbers that lead to the one that is looked at. By a list, because chains may be longer than any stack.
@@ -204,7 +203,7 @@ struct RingSearch {
                 if !wasMet[target] {
                     meet(target)
                 } else if isInPath[target], memberLimit > 0 {
-                    addRing(through: target)
+                    addCycle(through: target)
                 }
             }
         }
@@ -213,16 +212,16 @@ struct RingSearch {
     private mutating func meet(_ number: Int) {
         wasMet[number] = true
         isInPath[number] = true
-        path.add(number)
+        path.append(number)
     }
 
-    /// Adds the ring of the members of the path from this one on.
-    private mutating func addRing(through number: Int) {
+    /// Adds the cycle of the members of the path from this one on.
+    private mutating func addCycle(through number: Int) {
         let first = path.lastIndex(of: number)!
         var lowest = first
         for index in first..<path.count where path[index] < path[lowest] { lowest = index }
         let count = path.count - first
-        rings.add((0...count).map { path[first + (lowest - first + $0) % count] })
+        cycles.append((0...count).map { path[first + (lowest - first + $0) % count] })
         memberLimit -= count
     }
 }
@@ -232,7 +231,7 @@ extension [[Int]] {
     fileprivate var reversedEdges: [[Int]] {
         var reversed: [[Int]] = Array(repeating: [], count: count)
         for (number, targets) in enumerated() {
-            for target in targets where reversed[target].last != number { reversed[target].add(number) }
+            for target in targets where reversed[target].last != number { reversed[target].append(number) }
         }
         return reversed
     }

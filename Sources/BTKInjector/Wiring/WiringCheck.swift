@@ -39,7 +39,7 @@ final class WiringCheck {
     /// Looks at what leads to what.
     func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.parameterSources != nil
-        // Rings lead both ways.
+        // Cycles lead both ways.
         guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
         if !misplaced.isEmpty { graph.findMisplacements(misplaced, requestedBy: requesters) }
@@ -48,7 +48,7 @@ final class WiringCheck {
         problems += graph.problems
     }
 
-    @inline(never) func add(_ problem: InjectionError) { problems.add(problem) }
+    @inline(never) func add(_ problem: InjectionError) { problems.append(problem) }
 
     /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound here
     /// and the other one by a parent.
@@ -159,7 +159,7 @@ final class WiringCheck {
             }
             return source
         } catch {
-            problems.add(error.asParameter(need, of: binding.key))
+            problems.append(error.asParameter(need, of: binding.key))
             return .missing
         }
     }
@@ -194,8 +194,8 @@ final class WiringCheck {
         let target = dependency.binding.number
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : binding.livesOnMainActor
         if dependency.binding.livesOnMainActor, !isRequestedThere {
-            misplaced.add(dependency.binding)
-            requesters.add(binding)
+            misplaced.append(dependency.binding)
+            requesters.append(binding)
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }

@@ -41,7 +41,7 @@ final class ConstructionLock: @unchecked Sendable {
         switch slot.changePhase({ $0.claim(by: thread.id) }) {
         case .build: return .build
         case .take where slot.isSingleton: return .take(object: nil)
-        case .cycle: throw thread.stop(byRingOf: slot, through: [])
+        case .cycle: throw thread.stop(byCycleOf: slot, through: [])
         case .take, .isOwned: return try shared.claimWithLock(slot, by: thread)
         }
     }
@@ -54,12 +54,12 @@ final class ConstructionLock: @unchecked Sendable {
             let (outcome, phase) = slot.changePhase { ($0.claimAndMark(by: thread.id), $0) }
             switch outcome {
             case .build: return .build
-            case .cycle: throw thread.stop(byRingOf: slot, through: [])
+            case .cycle: throw thread.stop(byCycleOf: slot, through: [])
             case .isOwned:
-                if let ring = graph.wait(for: slot.id, of: phase.owner, by: thread.id) {
-                    // The other threads of the ring sleep, so each is there. They go on when the blocks of this one
+                if let cycle = graph.wait(for: slot.id, of: phase.owner, by: thread.id) {
+                    // The other threads of the cycle sleep, so each is there. They go on when the blocks of this one
                     // have failed, and have left their phases.
-                    throw thread.stop(byRingOf: slot, through: ring.map { (sleepers[$0.thread]!.thread, $0.slot) })
+                    throw thread.stop(byCycleOf: slot, through: cycle.map { (sleepers[$0.thread]!.thread, $0.slot) })
                 }
                 sleep(thread)
             case .take:

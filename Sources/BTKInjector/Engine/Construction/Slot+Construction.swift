@@ -150,7 +150,7 @@ extension Slot {
     /// Finds the instance that the thread's request keeps, or makes one.
     private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
         if let storage = thread.record.request?.instance(of: self) { return (storage, nil, false) }
-        guard !thread.runs(self) else { throw thread.stop(byRingOf: self, through: []) }
+        guard !thread.runs(self) else { throw thread.stop(byCycleOf: self, through: []) }
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)

@@ -137,14 +137,6 @@
         metadata.matches(other.type, other.metadata.name) && takes(other.metadata.argumentsID)
     }
 
-    /// Equal for bindings of one type and one name.
-    var keyHash: Int {
-        var hasher = Hasher()
-        hasher.combine(ObjectIdentifier(type))
-        hasher.combine(metadata.name)
-        return hasher.finalize()
-    }
-
     /// Whether only the function that replaces it finds it.
     var isReplaced: Bool { metadata.isReplaced }
 

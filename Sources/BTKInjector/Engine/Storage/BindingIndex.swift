@@ -1,66 +1,21 @@
 /// Bindings that are found by their types, or by types and names: what the table of bindings can't do, because it has
 /// whole keys.
 final class BindingIndex: Sendable {
-    private let bindings: [Borrowed<Binding>]
-    /// Whether names count.
-    private let hasNames: Bool
-    /// Has the first one of those that are alike, if there are many. A few are looked through, which takes less time
-    /// than to hash a key.
-    private let firsts: HashTable
-    /// For each the number of the next one that is like it; its own if there is none.
-    private let followers: [Int]
+    /// The bindings of each type and name, in order.
+    private let bindings: [BindingIdentity: [Borrowed<Binding>]]
 
+    /// Makes an index of some bindings.
+    ///
+    /// - Parameter hasNames: Whether names count.
     @inline(never) init(_ bindings: [Borrowed<Binding>], hasNames: Bool) {
-        self.bindings = bindings
-        self.hasNames = hasNames
-        var table = HashTable()
-        var followers: [Int] = []
-        var lasts: [Int] = []
-        for number in bindings.indices where bindings.count > Self.fewBindings {
-            let (type, name) = bindings[number].lend { ($0.type, hasNames ? $0.metadata.name : nil) }
-            let hash = Self.hash(type, name)
-            followers.add(number)
-            // For each first binding the last one so far.
-            lasts.add(number)
-            let first = table.first(hash) { number in
-                bindings[number].lend { $0.type == type && (!hasNames || $0.metadata.name == name) }
-            }
-            if let first {
-                followers[lasts[first]] = number
-                lasts[first] = number
-            } else {
-                table.add(number, hash: hash)
-            }
+        self.bindings = Dictionary(grouping: bindings) { binding in
+            binding.lend { BindingIdentity($0.type, hasNames ? $0.metadata.name : nil) }
         }
-        self.followers = followers
-        firsts = table
-    }
-
-    private static var fewBindings: Int { 16 }
-
-    private static func hash(_ type: any Any.Type, _ name: BindingName?) -> Int {
-        var hasher = Hasher()
-        hasher.combine(ObjectIdentifier(type))
-        hasher.combine(name)
-        return hasher.finalize()
     }
 
     /// Returns the bindings of a type, and of a name if names count, in order.
     @inline(never) func bindings(of type: any Any.Type, named name: BindingName? = nil) -> [Borrowed<Binding>] {
-        func isMeant(_ number: Int) -> Bool {
-            bindings[number].lend { $0.type == type && (!hasNames || $0.metadata.name == name) }
-        }
-        var found: [Borrowed<Binding>] = []
-        if bindings.count <= Self.fewBindings {
-            for number in bindings.indices where isMeant(number) { found.add(bindings[number]) }
-        } else if var number = firsts.first(Self.hash(type, name), where: isMeant) {
-            found.add(bindings[number])
-            while followers[number] != number {
-                number = followers[number]
-                found.add(bindings[number])
-            }
-        }
-        return found
+        bindings[BindingIdentity(type, name)] ?? []
     }
 }
 
@@ -84,7 +39,7 @@ extension Layout {
         let named = lazyNameIndex.object {
             var named: [Borrowed<Binding>] = []
             for binding in openBindings where binding.takes(nil) && binding.metadata.name != nil {
-                named.add(Borrowed(binding))
+                named.append(Borrowed(binding))
             }
             return BindingIndex(named, hasNames: false)
         }
@@ -99,9 +54,9 @@ extension Layout {
         guard let binding else { return others }
         let number = binding.lend(\.number)
         var all: [Borrowed<Binding>] = []
-        for other in others where other.lend(\.number) < number { all.add(other) }
-        all.add(binding)
-        for other in others where other.lend(\.number) > number { all.add(other) }
+        for other in others where other.lend(\.number) < number { all.append(other) }
+        all.append(binding)
+        for other in others where other.lend(\.number) > number { all.append(other) }
         return all
     }
 }

@@ -119,7 +119,7 @@ package final class Layout: @unchecked Sendable {
         for binding in bindings {
             guard let child = binding.children?.layout(in: self, of: binding) else { continue }
             binding.unmanagedChild = Borrowed(child)
-            children.add(child)
+            children.append(child)
             if child.bindsOnMainActor { bindsOnMainActor = true }
         }
     }
@@ -149,12 +149,12 @@ package final class Layout: @unchecked Sendable {
 
     @inline(never) private func addSeed(_ binding: Binding) {
         let type = binding.type
-        seeds.add(Borrowed(binding))
-        seedOffsets.add(seedTuple.next(type))
+        seeds.append(Borrowed(binding))
+        seedOffsets.append(seedTuple.next(type))
     }
 
     @inline(never) private func addFactoryWithArguments(_ binding: Binding) {
-        factoriesWithArguments.add(binding)
+        factoriesWithArguments.append(binding)
         seesFactoriesWithArguments = true
     }
 
@@ -209,7 +209,7 @@ package final class Layout: @unchecked Sendable {
     /// The layout, its parent, the parent's parent and so on.
     package var lineage: [Layout] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
         return lineage
     }
 

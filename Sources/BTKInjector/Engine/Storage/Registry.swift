@@ -149,7 +149,7 @@ import Synchronization
         var slots: [Slot] = []
         for binding in bindings {
             let generationOfBinding = binding.lend { $0.unmanagedLayout.lend { $0.generation } }
-            slots.add(registries[generation - generationOfBinding].slot(at: binding))
+            slots.append(registries[generation - generationOfBinding].slot(at: binding))
         }
         return slots
     }
@@ -157,7 +157,7 @@ import Synchronization
     /// The registry, its parent, the parent's parent and so on.
     var lineage: [Registry] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
         return lineage
     }
 
@@ -185,7 +185,7 @@ import Synchronization
         var slots: [Slot] = []
         var next = lastBuilt
         while let slot = next {
-            slots.add(slot)
+            slots.append(slot)
             next = slot.header.previous
         }
         return slots.reversed()

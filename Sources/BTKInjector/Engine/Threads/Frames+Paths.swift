@@ -1,22 +1,22 @@
 // Paths, read off the frames of threads, and the errors that have them.
 
 extension Frames {
-    /// Returns the ring that closes when the thread of these frames requests a provider which is being built.
+    /// Returns the cycle that closes when the thread of these frames requests a provider which is being built.
     ///
     /// Without waits, the thread itself builds it. Otherwise the thread that builds it waits for what the next one
     /// builds, and so on to this one. All of them stand still, and the construction lock is held.
     ///
     /// It starts with the member that the thread entered first, as if it had entered all of them.
-    func ring(of slot: Slot, through waits: [BlockedThread]) -> [BindingKey] {
-        var ring: [Slot] = []
+    func cycle(of slot: Slot, through waits: [BlockedThread]) -> [BindingKey] {
+        var cycle: [Slot] = []
         var wanted = slot.id
         for wait in waits {
-            ring += wait.thread.record.frames.slots(from: wanted)
+            cycle += wait.thread.record.frames.slots(from: wanted)
             wanted = wait.slot
         }
-        let start = ring.count
-        ring += slots(from: wanted)
-        return closed(ring, from: start)
+        let start = cycle.count
+        cycle += slots(from: wanted)
+        return closed(cycle, from: start)
     }
 
     /// Returns the slots of the frames from the last one of a slot on.
@@ -27,14 +27,14 @@ extension Frames {
         return Array(slots[start...])
     }
 
-    /// Returns the keys of a ring, from the member on that the thread entered first, which is there again at the end.
+    /// Returns the keys of a cycle, from the member on that the thread entered first, which is there again at the end.
     ///
-    /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
-    private func closed(_ ring: [Slot], from first: Int) -> [BindingKey] {
+    /// - Parameter first: Where the cycle starts if the thread has entered none, and where members are looked for first.
+    private func closed(_ cycle: [Slot], from first: Int) -> [BindingKey] {
         var positions: [WaitForGraph.SlotID: Int] = [:]
-        for offset in ring.indices {
-            let position = (first + offset) % ring.count
-            if positions[ring[position].id] == nil { positions[ring[position].id] = position }
+        for offset in cycle.indices {
+            let position = (first + offset) % cycle.count
+            if positions[cycle[position].id] == nil { positions[cycle[position].id] = position }
         }
         var start = first
         for index in 0..<depth {
@@ -42,13 +42,13 @@ extension Frames {
             start = position
             break
         }
-        return (0...ring.count).map { ring[(start + $0) % ring.count].binding.key }
+        return (0...cycle.count).map { cycle[(start + $0) % cycle.count].binding.key }
     }
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
     @inline(never) func repetition(entering slot: Slot) -> [BindingKey]? {
         var slots = slots
-        slots.add(slot)
+        slots.append(slot)
         var lastIndexes: [WaitForGraph.SlotID: Int] = [:]
         var repeated: Range<Int>?
         for (index, slot) in slots.enumerated() {
@@ -66,8 +66,8 @@ extension ResolutionThread {
     /// Returns the path from the outermost request to the innermost block, and on to a key.
     @inline(never) func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for slot in record.frames.slots { path.add(slot.key) }
-        if let key { path.add(key) }
+        for slot in record.frames.slots { path.append(slot.key) }
+        if let key { path.append(key) }
         return path
     }
 

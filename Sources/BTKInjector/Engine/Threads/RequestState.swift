@@ -93,9 +93,9 @@ extension RequestState {
     /// Adds an action of the block or the action that runs in the innermost frame.
     func add(on thread: ResolutionThread, _ run: @escaping (ResolutionThread) throws -> Void) {
         if runsActions { givenByActions += 1 }
-        open.add(actions.count)
+        open.append(actions.count)
         let slot = thread.innermostSlot
-        actions.add(
+        actions.append(
             Action(
                 slot: slot, depth: thread.depth, giver: runsActions ? running : nil, run: run,
                 user: RegistryUser(slot.header.registry, onThread: thread.id)))
@@ -126,7 +126,7 @@ extension RequestState {
         var next = Optional(actions.count - 1)
         while let number = next {
             let binding = actions[number].slot.binding
-            chain.add(binding)
+            chain.append(binding)
             if let first = positions.updateValue(chain.count - 1, forKey: binding) {
                 throw .circularDependency(path: chain[first...].reversed().map(\.key))
             }
@@ -152,7 +152,7 @@ extension RequestState {
     /// their `deinit`.
     @inline(never) func destroyAtEnd(_ storage: Storage, of slot: Slot, on thread: ResolutionThread) {
         let user = RegistryUser(slot.header.registry, onThread: thread.id)
-        instances.add(Instance(slot: slot, storage: storage, user: user))
+        instances.append(Instance(slot: slot, storage: storage, user: user))
     }
 
     /// Keeps an instance of the main actor from being published before the end.
@@ -160,7 +160,7 @@ extension RequestState {
     /// - Parameter object: The object that a weak instance is.
     @inline(never) func hold(_ slot: Slot, object: AnyObject?, on thread: ResolutionThread) {
         let user = RegistryUser(slot.header.registry, onThread: thread.id)
-        held.add(Held(slot: slot, object: object, user: user))
+        held.append(Held(slot: slot, object: object, user: user))
     }
 
     /// Publishes what is held, or takes it out of its slots if anything has failed.
@@ -173,7 +173,7 @@ extension RequestState {
                 // A slot of weak scope has no instance, only the bits of one.
                 if instance.object == nil {
                     let storage = slot.detachInstance(at: slot.storage)
-                    instances.add(Instance(slot: slot, storage: storage, user: instance.user))
+                    instances.append(Instance(slot: slot, storage: storage, user: instance.user))
                 }
                 slot.setPhase(.idle)
             }
@@ -185,13 +185,13 @@ extension RequestState {
 
 extension RequestState {
     /// Notes that an observed block begins to run.
-    func beginReport() { startTimes.add(ConstructionReport.now) }
+    func beginReport() { startTimes.append(ConstructionReport.now) }
 
     /// Reports the innermost observed block, which has run.
     func endReport(of slot: Slot, on thread: ResolutionThread, failed: Bool) {
         let binding = slot.binding
         let report = ConstructionReport(
             of: binding.description, since: startTimes.removeLast(), depth: thread.depth - 1, didFail: failed)
-        reports.add((report, binding.layout.allObservers))
+        reports.append((report, binding.layout.allObservers))
     }
 }

@@ -28,16 +28,16 @@ extension ResolutionThread {
     /// Stops the request by the cycle that a request for a slot closes. Returns the error.
     ///
     /// - Parameter waits: The other threads of the cycle, which sleep.
-    @inline(never) func stop(byRingOf slot: Slot, through waits: [BlockedThread]) -> InjectionError {
-        stop(with: .circularDependency(path: record.frames.ring(of: slot, through: waits)))
+    @inline(never) func stop(byCycleOf slot: Slot, through waits: [BlockedThread]) -> InjectionError {
+        stop(with: .circularDependency(path: record.frames.cycle(of: slot, through: waits)))
     }
 
     /// Stops the request because a slot was entered too often, or the stack does not suffice for it. Returns the error.
     @inline(never) func stopNesting(of slot: Slot) -> InjectionError {
-        guard let ring = record.frames.repetition(entering: slot) else {
+        guard let cycle = record.frames.repetition(entering: slot) else {
             return stop(with: .nestingTooDeep(path: path(to: slot.key)))
         }
-        return stop(with: .circularDependency(path: ring))
+        return stop(with: .circularDependency(path: cycle))
     }
 
     /// Stops the request, unless it was stopped before, or has no frames yet. Returns the error that it throws.
