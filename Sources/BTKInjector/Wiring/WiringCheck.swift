@@ -44,7 +44,7 @@ final class WiringCheck {
         var graph = NeedGraph(of: layout)
         if !misplaced.isEmpty { graph.findMisplacements(misplaced, requestedBy: requesters) }
         if findsCaptives { graph.findCaptives() }
-        graph.findRings()
+        graph.findCycles()
         problems += graph.problems
     }
 
@@ -222,5 +222,14 @@ extension InjectionError {
         return requestedByParameter(
             of: requester, isCall: isCall, argument: argument,
             leavesMainActor: !(need.reachesMainActor || (isPlain && need.livesOnMainActor)))
+    }
+}
+
+extension ParameterNeed {
+    /// Whether a parameter of a type stands for something else than a binding of that very type, or may be a child:
+    /// without a cast, because most parameters do not.
+    fileprivate static func mayStandForOthers(_ type: any Any.Type) -> Bool {
+        TypeKind.isOptional(type) || TypeKind.areSpecializations(type, [Never].self)
+            || TypeKind.areSpecializations(type, Child<Never>.self)
     }
 }

@@ -5,35 +5,35 @@ import Testing
 
 @Suite("The search for rings") struct RingSearchTests {
     @Test("A ring is found in the order of its needs, from its lowest member on to that again") func order() {
-        #expect(RingSearch([[2], [0], [1]]).rings == [[0, 2, 1, 0]])
-        #expect(RingSearch([[1], [2], [3], [1, 4], []]).rings == [[1, 2, 3, 1]])
+        #expect(CycleSearch([[2], [0], [1]]).cycles == [[0, 2, 1, 0]])
+        #expect(CycleSearch([[1], [2], [3], [1, 4], []]).cycles == [[1, 2, 3, 1]])
     }
 
     @Test("A binding that leads into a ring is none of its members") func notInRings() {
-        #expect(RingSearch([[1], [2], [1], [0, 3], []]).rings == [[1, 2, 1], [3, 3]])
-        #expect(RingSearch([]).rings == [])
-        #expect(RingSearch([[1, 2], [3], [3], []]).rings == [])
+        #expect(CycleSearch([[1], [2], [1], [0, 3], []]).cycles == [[1, 2, 1], [3, 3]])
+        #expect(CycleSearch([]).cycles == [])
+        #expect(CycleSearch([[1, 2], [3], [3], []]).cycles == [])
     }
 
     @Test("Chains and rings may be longer than any stack", arguments: [1, 2]) func long(width: Int) {
         let count = 100_000
         let chain = (0..<count).map { number in (1...width).map { number + $0 }.filter { $0 < count } }
-        #expect(RingSearch(chain + [[count + 1], [count]]).rings == [[count, count + 1, count]])
-        #expect(RingSearch((0..<count).map { [($0 + 1) % count] }).rings == [Array(0..<count) + [0]])
+        #expect(CycleSearch(chain + [[count + 1], [count]]).cycles == [[count, count + 1, count]])
+        #expect(CycleSearch((0..<count).map { [($0 + 1) % count] }).cycles == [Array(0..<count) + [0]])
     }
 
     @Test("Rings that share no members are all found, and those that share one of them") func separate() {
         #expect(
-            RingSearch((0..<2_000).map { [$0 ^ 1] }).rings
+            CycleSearch((0..<2_000).map { [$0 ^ 1] }).cycles
                 == stride(from: 0, to: 2_000, by: 2).map { [$0, $0 + 1, $0] })
-        #expect(RingSearch([[1, 2, 3], [0], [0], [0]]).rings == [[0, 1, 0], [0, 2, 0], [0, 3, 0]])
+        #expect(CycleSearch([[1, 2, 3], [0], [0], [0]]).cycles == [[0, 1, 0], [0, 2, 0], [0, 3, 0]])
     }
 
     /// There was a ring for each edge back, all of them as long as could be.
     @Test("Rings that share members have no more of them than there are edges, but for the last one")
     func overlapping() {
         let count = 4_000
-        let rings = RingSearch((0..<count).map { [0, ($0 + 1) % count] }).rings
+        let rings = CycleSearch((0..<count).map { [0, ($0 + 1) % count] }).cycles
         #expect(rings.prefix(3) == [[0, 0], [0, 1, 0], [0, 1, 2, 0]])
         #expect(rings.count > 20)
         #expect(Set(rings).count == rings.count)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("Of members that all need each other more than twenty rings are found") func complete() {
-        let rings = RingSearch((0..<20).map { number in (0..<20).filter { $0 != number } }).rings
+        let rings = CycleSearch((0..<20).map { number in (0..<20).filter { $0 != number } }).cycles
         #expect(rings.count > 20)
     }
 

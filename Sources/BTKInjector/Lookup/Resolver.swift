@@ -9,7 +9,7 @@
 /// A resolver cannot be copied, stored or captured by an escaping closure: the compiler refuses. What an instance keeps
 /// is a ``Provider`` or a ``Factory``. A function that helps a block takes `_ i: inout Resolver`, and is called with
 /// `&i`. A block that consumes its resolver, and gives back another block's, ends the process.
-public struct Resolver: ~Copyable, InstanceSource {
+public struct Resolver: ~Copyable {
     @usableFromInline let context: _LookupContext
 
     @export(implementation) init(_ context: consuming _LookupContext) {

@@ -63,3 +63,7 @@ public struct Provider<T>: Sendable {
         return slot.readInstance(as: T.self)
     }
 }
+
+extension Provider: ParameterType {
+    static var kind: ParameterNeed.Kind { .handle(T.self) }
+}

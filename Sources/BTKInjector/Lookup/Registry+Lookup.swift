@@ -1,4 +1,4 @@
-// From a key to its slot, from a slot to an instance, and the calls of handles. Clients have code of their own for the
+// From a key to its slot, and from a slot to an instance. Clients have code of their own for the
 // functions that may export it, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
@@ -9,6 +9,7 @@ extension Registry {
     @usableFromInline var keeper: any AnyObject & Sendable {
         @inline(__always) get { keeper(ofThread: thread.id) }
     }
+
     /// Returns the slot of a factory with a list of arguments, or of a provider, for which that is nil.
     @export(implementation) @inline(__always)
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: ObjectIdentifier? = nil) -> Slot? {
@@ -119,22 +120,6 @@ extension [Slot] {
 }
 
 extension Registry {
-    /// Makes the registry of an injector, which is its owner, and an owner of the parent.
-    static func open(
-        _ layout: Layout, parent: Registry?, notes: (any RehearsalNotes)? = nil
-    ) throws(InjectionError) -> Registry {
-        defer {
-            extendLifetime(layout)
-            extendLifetime(parent)
-        }
-        let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
-        let registry = Registry(
-            Borrowed(layout), threadLocal: threadLocal, onThread: ResolutionThread.current(threadLocal).id,
-            parent: parent.map { Borrowed($0) }, notes: notes)
-        guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
-        return registry
-    }
-
     /// Makes a new instance with arguments, a tuple; for `X?` one of `X`, if nothing is bound for `X?`.
     ///
     /// The caller is on the main actor if it says so, and sends the arguments if it says so.
@@ -149,41 +134,6 @@ extension Registry {
         guard let bound = wrapped else { return try slot(of: binding).make(type, on: thread, arguments) }
         // Safe because factories make new instances, and those of the main actor are requested there only.
         return unsafe sent(try slot(of: binding).make(bound, wrappedIn: type, on: thread, arguments))
-    }
-}
-
-// MARK: Handles
-
-// The caller of a handle or a closure borrows the registry: its keeper keeps that until the call has ended.
-
-extension Slot {
-    /// The thread that calls.
-    @export(implementation) @inline(__always) var thread: ResolutionThread { header.registry.lend { $0.thread } }
-
-    /// Returns the stripe by which a call of a thread enters the registry and exits.
-    @export(implementation) @inline(__always) func stripe(of thread: ResolutionThread) -> UseCount.Stripe {
-        header.registry.lend { $0.users.stripe(at: $0.users.offset(ofThread: thread.id)) }
-    }
-
-    /// The stripe for a call that need not know its thread.
-    @export(implementation) @inline(__always)
-    var stripeOfStack: UseCount.Stripe { header.registry.lend { $0.users.stripeOfStack } }
-
-    /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
-    @export(implementation) @inline(__always) func beginCall(_ stripe: UseCount.Stripe) throws(InjectionError) {
-        guard stripe.enter() else { throw releasedError }
-    }
-
-    /// - Parameter keeper: The keeper of the registry, or of one that keeps that.
-    @export(implementation) @inline(__always)
-    func endCall(_ stripe: UseCount.Stripe, keeper: (any AnyObject & Sendable)?) {
-        header.registry.lend { if $0.users.exit(stripe) { $0.end() } }
-        extendLifetime(keeper)
-    }
-
-    /// The error of a call after the end.
-    @usableFromInline @inline(never) var releasedError: InjectionError {
-        .injectorReleased(ResolutionThread.current.key(of: binding))
     }
 }
 

@@ -3,14 +3,6 @@ protocol ParameterType: SendableMetatype {
     static var kind: ParameterNeed.Kind { get }
 }
 
-extension Provider: ParameterType {
-    static var kind: ParameterNeed.Kind { .handle(T.self) }
-}
-
-extension Factory: ParameterType {
-    static var kind: ParameterNeed.Kind { .handle(T.self, arguments: (repeat each Argument).self) }
-}
-
 extension Optional: ParameterType {
     static var kind: ParameterNeed.Kind { .optional(Wrapped.self) }
 }
@@ -71,13 +63,6 @@ final class ParameterNeed {
         case .optional(let type): wrapped(type).reachesMainActor
         case .array, nil: false
         }
-    }
-
-    /// Whether a parameter of a type stands for something else than a binding of that very type, or may be a child:
-    /// without a cast, because most parameters do not.
-    static func mayStandForOthers(_ type: any Any.Type) -> Bool {
-        TypeKind.isOptional(type) || TypeKind.areSpecializations(type, [Never].self)
-            || TypeKind.areSpecializations(type, Child<Never>.self)
     }
 
     /// The child that the parameter would be, or have as an element.

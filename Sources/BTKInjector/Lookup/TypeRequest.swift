@@ -147,50 +147,16 @@ extension Registry {
         let element = bindings[0].lend { $0.type }
         return unsafe sent(try gather(element, bindings))
     }
-
-    /// Returns the source of a handle on a target that is no single binding. The types are those of the handle.
-    func handleSource(
-        on target: RequestTarget, of type: any Any.Type, taking arguments: any Any.Type, reachesMainActor: Bool
-    ) -> HandleSource {
-        func source<T, Arguments>(_: T.Type, _: Arguments.Type) -> HandleSource {
-            HandleSource(block(of: target, as: T.self, taking: Arguments.self, reachesMainActor: reachesMainActor))
-        }
-        return source(type, arguments)
-    }
-
-    private func block<T, Arguments>(
-        of target: RequestTarget, as type: T.Type, taking: Arguments.Type, reachesMainActor: Bool
-    ) -> HandleBlock<T, Arguments> {
-        // Safe because the caller of a handle is where its value may be.
-        func gathering<Element>(_ element: Element.Type, _ sources: [HandleSource]) -> HandleBlock<T, Arguments> {
-            HandleBlock { _ in
-                var elements: [Element] = []
-                for source in sources {
-                    elements.append(try source.instance(of: element, callerIsOnMainActor: reachesMainActor))
-                }
-                return unsafe sent(array(elements, as: type))
-            }
-        }
-        switch target {
-        case .set(let bindings):
-            let element = bindings[0].lend { $0.type }
-            return gathering(element, slots(of: bindings).map { HandleSource($0) })
-        case .binding(let binding), .wrapped(let binding):
-            let source = HandleSource(slot(of: binding), isWrapped: true)
-            return HandleBlock { arguments in try source.made(type, arguments) }
-        case .absent: return HandleBlock { _ in unsafe sent(absent(type)) }
-        }
-    }
 }
 
 /// Returns the nil of an optional type.
-private func absent<T>(_ type: T.Type) -> T {
+func absent<T>(_ type: T.Type) -> T {
     func value<Absent: OptionalType>(_ type: Absent.Type) -> T { same(type.absent, as: T.self) }
     guard let optional = type as? any OptionalType.Type else { fatalError("Only an optional is absent.") }
     return value(optional)
 }
 
 /// Returns an array as its own type, or as the optional of that.
-private func array<Element, T>(_ elements: [Element], as type: T.Type) -> T {
+func array<Element, T>(_ elements: [Element], as type: T.Type) -> T {
     [Element].self == type ? same(elements, as: type) : same(Optional(elements), as: type)
 }

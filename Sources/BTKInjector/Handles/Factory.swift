@@ -116,3 +116,7 @@ extension _FactoryHandle {
         try same(self, as: Factory<Product, A, B>.self).source.make(Product.self, (first, second))
     }
 }
+
+extension Factory: ParameterType {
+    static var kind: ParameterNeed.Kind { .handle(T.self, arguments: (repeat each Argument).self) }
+}

@@ -271,6 +271,8 @@ extension InstanceSource where Self: ~Copyable {
     }
 }
 
+extension Resolver: InstanceSource {}
+
 // MARK: The bodies
 
 // Beside the methods that call them, so that they are inlined in a debug build, too: each is a frame for each block.

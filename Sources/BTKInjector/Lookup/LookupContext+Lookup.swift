@@ -65,59 +65,6 @@ extension _LookupContext {
         return try registry.slots(of: bindings).instances(
             of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
-
-    /// Makes a handle of a provider.
-    @export(implementation)
-    func provider<T>(
-        for type: T.Type, named name: BindingName?, isInferred: Bool = false
-    ) throws(InjectionError) -> Provider<T> {
-        // At once where the very type is bound, as mostly.
-        if let slot = slot(for: type, named: name), !slot.livesOnMainActor {
-            return Provider(source: HandleSource(slot))
-        }
-        return Provider(
-            source: try handleSource(
-                of: type, named: name, taking: nil, reachesMainActor: false, isInferred: isInferred))
-    }
-
-    /// Makes a handle of a factory.
-    @export(implementation) func factory<T, each Argument>(
-        named name: BindingName?, isInferred: Bool = false
-    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        let arguments = (repeat each Argument).self
-        if let slot = slot(toMake: T.self, named: name, taking: arguments) {
-            return Factory(source: HandleSource(slot))
-        }
-        return Factory(
-            source: try handleSource(
-                of: T.self, named: name, taking: arguments, reachesMainActor: false, isInferred: isInferred))
-    }
-
-    /// Finds where any handle gets its instances from.
-    ///
-    /// - Parameters:
-    ///   - arguments: The list of arguments of a factory; nil for a provider.
-    ///   - reachesMainActor: Whether it gives them there.
-    @usableFromInline func handleSource(
-        of type: any Any.Type, named name: BindingName?, taking arguments: (any Any.Type)?, reachesMainActor: Bool,
-        isInferred: Bool = false
-    ) throws(InjectionError) -> HandleSource {
-        noteNeed(of: type, named: name, taking: arguments ?? NoArguments.self, isDeferred: true)
-        let target = try registry.layout.target(
-            of: TypeRequest(
-                type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
-                callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
-        if !reachesMainActor, let binding = target.bindings.first(where: { $0.lend(\.livesOnMainActor) }) {
-            throw .boundOnMainActor(ResolutionThread.current.key(of: binding.object))
-        }
-        switch target {
-        case .binding(let binding): return HandleSource(registry.slot(of: binding))
-        case .wrapped(let binding): return HandleSource(registry.slot(of: binding), isWrapped: true)
-        case .absent, .set:
-            return registry.handleSource(
-                on: target, of: type, taking: arguments ?? NoArguments.self, reachesMainActor: reachesMainActor)
-        }
-    }
 }
 
 // MARK: Needs
@@ -140,7 +87,7 @@ extension _LookupContext {
         }
     }
 
-    @inline(never) private func noteNeed(of bindings: [Borrowed<Binding>], isDeferred: Bool) {
+    @inline(never) func noteNeed(of bindings: [Borrowed<Binding>], isDeferred: Bool) {
         guard isRehearsed, let notes = registry.nearestNotes else { return }
         let isDeferred = isDeferred || thread.runsAction
         for binding in bindings {
