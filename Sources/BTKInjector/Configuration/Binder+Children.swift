@@ -80,8 +80,7 @@ extension Binder {
             addSeeds: { binder in
                 for type in TupleType.elements(of: seeds) {
                     binder.add(
-                        type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed
-                    )
+                        type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: nil)
                 }
             }, to: configure)
         add(

@@ -178,7 +178,7 @@ public struct Binder: ~Copyable {
     /// Adds a binding of any kind.
     @inline(never) mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
-        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source?,
         wiring: consuming WiredFunction? = nil
     ) {
         configuration.add(

@@ -79,7 +79,7 @@ final class Configuration {
 
     @inline(__always) func add(
         _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
-        _ source: consuming Binding.Source
+        _ source: consuming Binding.Source?
     ) {
         said.bindings.append(Binding(metadata, at: self.site(at: site), source))
     }
@@ -198,8 +198,9 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         // Borrowed, because all children of one on all threads would write to its count.
-        let layout = Layout(content, parent: parent?.unmanagedLayout)
-        try layout.refuse(problems(besides: layout.problems()))
+        let check = ConfigurationCheck()
+        let layout = Layout(content, parent: parent?.unmanagedLayout, checkedBy: check)
+        try layout.refuse(problems(besides: check.problems))
         return try Registry.open(layout, parent: parent)
     }
 

@@ -31,12 +31,11 @@ struct Override {
         var override = Override(original: original.layout)
         let block = Block(configuration.content, of: nil)
         let content = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
-        let layout = Layout(content, parent: original.layout.unmanagedParent)
-        // The layout's own first, because they find out what takes what.
-        let problems = layout.problems()
+        let check = ConfigurationCheck()
+        let layout = Layout(content, parent: original.layout.unmanagedParent, checkedBy: check)
         override.addProblemsOfAdditions(in: layout, addingBindings: addsBindings, removing: block.removedNames)
         override.addProblems(of: block)
-        let others = problems.filter { !override.isConsequence($0) }
+        let others = check.problems.filter { !override.isConsequence($0) }
         try layout.refuse(configuration.problems(besides: override.problems + others))
         let registry = try Registry.open(layout, parent: original.parent)
         registry.setSeeds(of: original)

@@ -43,18 +43,16 @@ extension Binding {
 extension Layout {
     /// Returns the type for which nothing is bound, if a source is that of an optional.
     fileprivate func absentType(in source: ParameterSource) -> (any Any.Type)? {
-        switch source {
-        case .optional(let type, nil):
+        if case .optional(let type, nil) = source {
             if case .handle(let target, _, _, _) = ParameterNeed(of: type, inFunctionOfMainActor: false).kind {
                 return target
             }
             return (type as? any ArrayType.Type)?.element ?? type
-        case .deferred(_, let number):
-            let value = deferredValues[number]
-            guard case .absent = value.target else { return nil }
-            return (value.type as? any OptionalType.Type)?.wrappedType
-        case .own, .inherited, .argument, .handle, .closure, .optional, .array, .missing: return nil
         }
+        guard case .deferred(_, let number) = source else { return nil }
+        let value = parameterSources.deferredValues[number]
+        guard case .absent = value.target else { return nil }
+        return (value.type as? any OptionalType.Type)?.wrappedType
     }
 }
 
@@ -66,7 +64,7 @@ extension ParameterRecord.Source {
         case .missing: self = .nothing
         default:
             var dependencies: [Dependency] = []
-            layout.addDependencies(of: source, to: &dependencies)
+            layout.parameterSources.addDependencies(of: source, to: &dependencies)
             if let first = dependencies.first {
                 self = .bindings(dependencies.map(\.binding), isDeferred: first.isDeferred)
             } else {

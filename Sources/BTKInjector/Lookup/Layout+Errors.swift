@@ -43,8 +43,9 @@ extension Layout {
 
     /// The error of declared children that don't bind their root, or bind it with arguments.
     @inline(never) var rootProblem: InjectionError? {
-        guard let declaration, declaration.root == nil else { return nil }
-        let type = declaration.children!.root
+        guard let declaration, case let type = declaration.children!.root,
+            table.find(ObjectIdentifier(type), tag: 0) == nil
+        else { return nil }
         let bound = ownBindings(for: type, named: nil).objects.descriptions
         // An inherited one shows as it is bound there.
         let key = BindingKey(of: type, named: nil, bound.first ?? binding(type)?.object.description)

@@ -24,7 +24,7 @@ extension Layout {
                     arguments == nil ? findsAnything(for: target, named: name) : hasBinding(for: target, named: name)
                 let bound = binding(boundAs: wrapped, for: requester)
                 guard isFound || bound != nil else { return .optional(type, nil) }
-                return optional(type, try source(of: wrapped, for: requester))
+                return parameterSources.optional(type, try source(of: wrapped, for: requester))
             }
         }
         let target = try target(of: TypeRequest(type: need.type, name: name, requester: requester, thread: .current))
@@ -35,9 +35,9 @@ extension Layout {
         case .binding(let binding): return self.source(binding)
         case .absent: return .optional(wrapped!, nil)
         case .wrapped(let binding): source = self.source(binding)
-        case .set(let bindings): source = .array(bindings[0].object.type, addElements(bindings))
+        case .set(let bindings): source = parameterSources.array(bindings[0].object.type, bindings)
         }
-        return wrapped.map { optional($0, source) } ?? source
+        return wrapped.map { parameterSources.optional($0, source) } ?? source
     }
 
     /// Returns the source of a handle or a closure, whose value has a type.
@@ -67,24 +67,11 @@ extension Layout {
             if arguments == nil || binding.type == type { return .closure(need.type, found) }
         case .absent, .set: break
         }
-        deferredValues.append(
+        return parameterSources.deferred(
+            need.type,
             DeferredValue(
                 target: target, type: type, arguments: arguments ?? NoArguments.self,
                 reachesMainActor: need.reachesMainActor))
-        return .deferred(need.type, deferredValues.count - 1)
-    }
-
-    @inline(never) private func optional(_ type: any Any.Type, _ source: ParameterSource) -> ParameterSource {
-        let memory = Storage.allocate(for: ParameterSource.self)
-        memory.initialize(to: source)
-        innerSources.append(memory)
-        return .optional(type, memory)
-    }
-
-    /// Adds the elements of an array, and returns their numbers.
-    private func addElements(_ bindings: [Borrowed<Binding>]) -> Range<Int> {
-        elements += bindings
-        return elements.count - bindings.count..<elements.count
     }
 
     /// Returns the binding of a handle or a closure that is bound itself: of a closure also with `@Sendable`, which may
@@ -94,22 +81,6 @@ extension Layout {
         guard case .handle(_, _, _, let closure?) = need.kind, !closure.isShareable else { return nil }
         return binding(closure.form!.sendableType, named: need.name)
     }
-
-    /// Adds the bindings that a parameter from a source needs.
-    func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
-        switch source {
-        case .own(_, let binding), .inherited(let binding): dependencies.append((binding.object, isDeferred: false))
-        case .handle(let binding, _), .closure(_, let binding): dependencies.append((binding.object, isDeferred: true))
-        case .deferred(_, let number):
-            for binding in deferredValues[number].target.bindings {
-                dependencies.append((binding.object, isDeferred: true))
-            }
-        case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
-        case .array(_, let numbers):
-            for binding in elements[numbers] { dependencies.append((binding.object, isDeferred: false)) }
-        case .argument, .optional, .missing: break
-        }
-    }
 }
 
 extension Binding {
@@ -118,7 +89,7 @@ extension Binding {
         var dependencies: [Dependency] = []
         guard let sources = parameterSources else { return dependencies }
         for index in metadata.parameters.indices {
-            layout.addDependencies(of: Self.source(at: index, in: sources), to: &dependencies)
+            layout.parameterSources.addDependencies(of: Self.source(at: index, in: sources), to: &dependencies)
         }
         return dependencies
     }

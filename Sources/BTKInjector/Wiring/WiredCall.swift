@@ -169,7 +169,9 @@
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
         let slots = requester.header.registry.lend { registry in
-            registry.unmanagedLayout.lend { layout in numbers.map { registry.slot(of: layout.elements[$0]) } }
+            registry.unmanagedLayout.lend { layout in
+                numbers.map { registry.slot(of: layout.parameterSources.elements[$0]) }
+            }
         }
         let isOnMainActor = requester.livesOnMainActor
         memory.initialize(to: try slots.instances(of: type, callerIsOnMainActor: isOnMainActor, on: thread))
@@ -187,7 +189,7 @@
     /// Makes a closure or a handle that gives what is no single binding.
     @inline(never) private func initializeDeferred(_ memory: Storage, of type: any Any.Type, _ number: Int) {
         let registry = requester.header.registry.object
-        let value = registry.layout.deferredValues[number]
+        let value = registry.layout.parameterSources.deferredValues[number]
         let source = registry.handleSource(
             on: value.target, of: value.type, taking: value.arguments, reachesMainActor: value.reachesMainActor)
         guard let function = FunctionType(type) else { return memory.initialize(to: source) }

@@ -1,14 +1,17 @@
-extension Layout {
-    /// Returns the errors that can be found without running a block, those of declared children too.
-    func problems() -> [InjectionError] {
-        let check = WiringCheck(of: self)
+/// The check of a configuration, before anything runs: of its layout, and of those of the children that it declares.
+final class ConfigurationCheck: LayoutCheck {
+    /// The errors, those of declared children last.
+    private(set) var problems: [InjectionError] = []
+
+    func look(at layout: Layout) {
+        let check = WiringCheck(of: layout)
         check.lookAtBindings()
         check.lookAtGraph()
-        return children.isEmpty ? check.problems : check.problems + children.flatMap { $0.problems() }
+        problems += check.problems
     }
 }
 
-/// A check of a layout before anything runs.
+/// A check of one layout.
 final class WiringCheck {
     let layout: Layout
     var problems: [InjectionError] = []
@@ -30,7 +33,8 @@ final class WiringCheck {
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { add(problem) }
         }
-        guard var next = layout.parameterSources else { return }
+        guard layout.parameterSources.hasWiring else { return }
+        var next = layout.parameterSources.allocate()
         for binding in layout.bindings {
             if let wiring = binding.metadata.wiring { lookUp(wiring, of: binding, notingIn: &next) }
         }
@@ -38,7 +42,7 @@ final class WiringCheck {
 
     /// Looks at what leads to what.
     func lookAtGraph() {
-        let findsCaptives = layout.hasGraphScope && layout.parameterSources != nil
+        let findsCaptives = layout.hasGraphScope && layout.parameterSources.hasWiring
         // Cycles lead both ways.
         guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
@@ -153,7 +157,7 @@ final class WiringCheck {
         do throws(InjectionError) {
             let source = try layout.source(of: need, for: binding)
             var dependencies: [Dependency] = []
-            layout.addDependencies(of: source, to: &dependencies)
+            layout.parameterSources.addDependencies(of: source, to: &dependencies)
             for dependency in dependencies {
                 note(dependency, of: binding, reachesMainActor: need.reachesMainActor)
             }

@@ -17,24 +17,10 @@
     enum Source: Sendable {
         /// The block of a provider.
         case provider(ProviderBlock)
-        /// A provider, whose block lies beside.
-        case block
         /// The block of a factory. Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
         /// The block that makes declared children, and what these are made of.
         case children(any AnyFactoryBlock, ChildDeclaration)
-        /// Given to each registry of a declared child.
-        case seed
-        /// None any more, because all registries have ended.
-        case released
-
-        /// The block of a factory.
-        fileprivate var factory: Borrowed<AnyObject>? {
-            switch self {
-            case .factory(let block), .children(let block, _): Borrowed(block as AnyObject)
-            case .provider, .block, .seed, .released: nil
-            }
-        }
     }
 
     let metadata: BindingMetadata
@@ -43,12 +29,12 @@
     /// count.
     // Safe because slots are not used any more when the source is released.
     let factory: Borrowed<AnyObject>?
-    /// Where instances come from. Released with the last registry of the layout; all else stays, for the errors of
-    /// handles that are called too late.
-    private(set) var source: Source
+    /// Where instances come from; nil for a seed, which is given to each registry of a declared child. Released with the
+    /// last registry of the layout; all else stays, for the errors of handles that are called too late.
+    private(set) var source: Source?
     /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
     var isObserved = false
-    /// The block of a provider. Released with the source.
+    /// The block of a provider, as it is called. Released with the source.
     // A check of exclusivity would stand around each block that runs. Safe because no slot is used any more when it is
     // released.
     @safe @exclusivity(unchecked) private(set) var block: LentBlock
@@ -73,19 +59,16 @@
     var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
 
-    init(_ metadata: consuming BindingMetadata, at site: consuming BindingSite, _ source: consuming Source) {
+    init(_ metadata: consuming BindingMetadata, at site: consuming BindingSite, _ source: consuming Source?) {
         self.metadata = metadata
         self.site = site
-        switch consume source {
-        case .provider(let build):
-            factory = nil
-            self.source = .block
-            block = LentBlock(build)
-        case let other:
-            factory = other.factory
-            self.source = other
-            block = .none
-        }
+        self.source = source
+        factory =
+            switch source {
+            case .factory(let block), .children(let block, _): Borrowed(block as AnyObject)
+            case .provider, nil: nil
+            }
+        block = if case .provider(let build) = source { LentBlock(build) } else { .none }
     }
 
     /// Returns the same binding for another layout, with what it replaces.
@@ -141,17 +124,14 @@
     var isReplaced: Bool { metadata.isReplaced }
 
     /// A copy of the source, as another binding takes it.
-    var sourceToCopy: Source {
-        switch source {
-        case .block: .provider(block.build)
-        case .children(let maker, let declaration): .children(maker, declaration.copy())
-        default: source
-        }
+    var sourceToCopy: Source? {
+        guard case .children(let maker, let declaration) = source else { return source }
+        return .children(maker, declaration.copy())
     }
 
     /// Releases what makes the instances, with all that it has captured.
     func release() {
-        source = .released
+        source = nil
         block = .none
     }
 
@@ -165,7 +145,8 @@
 
     var declaresChildren: Bool { if case .children = source { true } else { false } }
 
-    var isSeed: Bool { if case .seed = source { true } else { false } }
+    /// Whether it is given to each registry of a declared child.
+    package var isSeed: Bool { site.origin.isSeed }
 }
 
 /// The block of a provider, which is called without counting what it has captured: all children of a declaration, on

@@ -30,9 +30,4 @@ final class ChildDeclaration: Sendable {
         isOfMainActor
             || content.bindings.contains { $0.livesOnMainActor && $0.metadata.matches(root, nil) && $0.takes(nil) }
     }
-
-    /// Returns the layout of the children that an injector with a layout makes by a binding.
-    func layout(in parent: Layout, of declaration: Binding) -> Layout {
-        Layout(content, parent: Borrowed(parent), declaration: Borrowed(declaration))
-    }
 }

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the bindings, whose fields say who guards them, what the check notes, which
-// is there before anybody else is, and the observers, which the registry that ends last releases.
+// Safe to share because `init` makes it whole, and changes the bindings that it gets. Nothing is set later, but the
+// registry that ends last releases the blocks and the observers, which nobody uses any more.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// The bindings in the order of binding, and behind them those that are replaced in an override by functions that
@@ -25,17 +25,8 @@ package final class Layout: @unchecked Sendable {
     private(set) var alignment = MemoryLayout<Slot.Header>.alignment
     /// Whether a binding here or of a parent has graph scope.
     private(set) var hasGraphScope: Bool
-    /// How many parameters the wired functions have; nil if none is wired.
-    private var parameterCount: Int?
-    /// Where these come from, one binding after the other.
-    private(set) var parameterSources: Storage?
-    /// Memory for the sources of what optional parameters wrap. Filled by the check.
-    var innerSources: [Storage] = []
-    /// The elements of arrays that are parameters. Filled by the check.
-    var elements: [Borrowed<Binding>] = []
-    /// The values that closures and handles give which are parameters, where that is no single binding. Filled by the
-    /// check.
-    var deferredValues: [DeferredValue] = []
+    /// Where the parameters of wired functions come from.
+    var parameterSources = ParameterSources()
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The bindings whose instances are given to each registry, and where each of these lies in the tuple of all.
@@ -78,7 +69,11 @@ package final class Layout: @unchecked Sendable {
     ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of
     ///     one on all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
-    init(_ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil) {
+    ///   - check: Finds where parameters come from, and what is wrong.
+    init(
+        _ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil,
+        checkedBy check: any LayoutCheck
+    ) {
         requirements = content.requirements
         observers = content.observers
         let inherited = parent?.lend { $0.allObservers } ?? []
@@ -110,14 +105,16 @@ package final class Layout: @unchecked Sendable {
             }
             number += 1
         }
-        parameterSources = parameterCount.map { Storage.allocate($0, of: NotedParameter.self) }
-        if declaresChildren { makeChildren() }
+        check.look(at: self)
+        if declaresChildren { makeChildren(checkedBy: check) }
     }
 
     /// Makes the layouts of the children that are declared here.
-    @inline(never) private func makeChildren() {
+    @inline(never) private func makeChildren(checkedBy check: any LayoutCheck) {
         for binding in bindings {
-            guard let child = binding.children?.layout(in: self, of: binding) else { continue }
+            guard let declaration = binding.children else { continue }
+            let child = Layout(
+                declaration.content, parent: Borrowed(self), declaration: Borrowed(binding), checkedBy: check)
             binding.unmanagedChild = Borrowed(child)
             children.append(child)
             if child.bindsOnMainActor { bindsOnMainActor = true }
@@ -139,7 +136,8 @@ package final class Layout: @unchecked Sendable {
         if binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = binding.metadata.wiring {
             binding.parameterCount = wiring.parameters.count
-            parameterCount = (parameterCount ?? 0) + wiring.parameters.count
+            parameterSources.count += wiring.parameters.count
+            parameterSources.hasWiring = true
         }
         if TypeKind.isOptional(binding.type) { seesOptionals = true }
         binding.isObserved = !allObservers.isEmpty && !binding.declaresChildren
@@ -170,8 +168,7 @@ package final class Layout: @unchecked Sendable {
 
     deinit {
         table.deallocate()
-        parameterSources?.deallocate()
-        for source in innerSources { source.deallocate() }
+        parameterSources.deallocate()
     }
 
     // Counts nothing, because all children of a declaration would write to these counts. By index, because an iterator
@@ -259,6 +256,12 @@ extension Layout {
         allObservers = []
         extendLifetime(released)
     }
+}
+
+/// What looks at each layout while it is made, at a parent's before those of its declared children.
+protocol LayoutCheck {
+    /// Notes where the parameters of a layout's functions come from, and what is wrong.
+    func look(at layout: Layout)
 }
 
 /// An edge: one binding needs another. Whether it is needed later only.

@@ -26,3 +26,67 @@
     /// A closure or a handle of a type that gives what is no single binding: its number among the deferred values.
     case deferred(any Any.Type, Int)
 }
+
+/// The sources of all parameters of a layout's wired functions. The check of the layout fills it.
+struct ParameterSources {
+    /// How many parameters there are.
+    var count = 0
+    /// Whether any function is wired: it may have no parameters.
+    var hasWiring = false
+    /// A ``NotedParameter`` for each, one binding after the other.
+    private var notes: Storage?
+    /// Memory for the sources of what optional parameters wrap.
+    private var innerSources: [Storage] = []
+    /// The elements of arrays that are parameters.
+    private(set) var elements: [Borrowed<Binding>] = []
+    /// The values that closures and handles give which are parameters, where that is no single binding.
+    private(set) var deferredValues: [DeferredValue] = []
+
+    /// Allocates the memory for the notes.
+    mutating func allocate() -> Storage {
+        let memory = Storage.allocate(count, of: NotedParameter.self)
+        notes = memory
+        return memory
+    }
+
+    func deallocate() {
+        notes?.deallocate()
+        for source in innerSources { source.deallocate() }
+    }
+
+    /// Returns the source of an optional, for the source of what it wraps.
+    mutating func optional(_ type: any Any.Type, _ source: ParameterSource) -> ParameterSource {
+        let memory = Storage.allocate(for: ParameterSource.self)
+        memory.initialize(to: source)
+        innerSources.append(memory)
+        return .optional(type, memory)
+    }
+
+    /// Returns the source of an array of the instances of some bindings.
+    mutating func array(_ type: any Any.Type, _ bindings: [Borrowed<Binding>]) -> ParameterSource {
+        elements += bindings
+        return .array(type, elements.count - bindings.count..<elements.count)
+    }
+
+    /// Returns the source of a closure or a handle of a type, for what it gives.
+    mutating func deferred(_ type: any Any.Type, _ value: DeferredValue) -> ParameterSource {
+        deferredValues.append(value)
+        return .deferred(type, deferredValues.count - 1)
+    }
+
+    /// Adds the bindings that a parameter from a source needs.
+    func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
+        switch source {
+        case .own(_, let binding), .inherited(let binding): dependencies.append((binding.object, isDeferred: false))
+        case .handle(let binding, _), .closure(_, let binding): dependencies.append((binding.object, isDeferred: true))
+        case .deferred(_, let number):
+            for binding in deferredValues[number].target.bindings {
+                dependencies.append((binding.object, isDeferred: true))
+            }
+        case .optional(_, let source?): addDependencies(of: source.read(), to: &dependencies)
+        case .array(_, let numbers):
+            for binding in elements[numbers] { dependencies.append((binding.object, isDeferred: false)) }
+        case .argument, .optional, .missing: break
+        }
+    }
+}
