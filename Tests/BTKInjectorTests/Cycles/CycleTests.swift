@@ -77,14 +77,6 @@ private let c = BindingKey(C.self)
             binder.bindProvider(for: A.self) { _ in Piece(try provider.get()) }
             binder.bindProvider(for: B.self) { _ in Piece(try factory(1)) }
         },
-        Ring("through an initializer that calls its handle", [(b, [b, a, b])]) { binder, _ in
-            final class Eager: A {
-                let other: any B
-                init(_ provider: Provider<any B>) throws { other = try provider.get() }
-            }
-            binder.bindProvider(for: A.self) { i in try Eager(try i.provider()) }
-            binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: A.self)) }
-        },
     ]
 
     @Test("A cycle across two injectors") func acrossInjectors() throws {
@@ -99,22 +91,5 @@ private let c = BindingKey(C.self)
         }
         expectThrows(.cycle(a, b, c, a)) { try injectors[0].instance(for: Bool.self) }
         expectThrows(.cycle(b, c, a, b)) { try injectors[1].instance(for: B.self) }
-    }
-
-    @Test("A factory may build what it makes, level by level, and without end that is a cycle")
-    func recursion() async throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: String.self) { (i, depth: Int) in
-                depth == 1 ? "." : "(\(try i.factory(for: String.self, taking: Int.self)(depth - 1)))"
-            }
-        }
-        try await onThread {
-            for depth in [1, 2, 50, 99] {
-                let tree = try injector.make(for: String.self, depth)
-                #expect(tree.count { $0 == "(" } == depth - 1)
-                let key = BindingKey(String.self)
-                expectThrows(.cycle(key, key)) { try injector.make(for: String.self, 1_000_000) }
-            }
-        }
     }
 }

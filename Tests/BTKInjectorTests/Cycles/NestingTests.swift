@@ -10,7 +10,7 @@ import Testing
     // The frames of an action's path, whose blocks had returned, were taken for frames of blocks that run.
     @Test("A factory may be entered in its own action as often as elsewhere, and fails the request beyond that")
     @MainActor func actionOfDeepFactory() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindFactory(for: Node.self) { (i, depth: Int) in
                 let make = try i.factory(for: Node.self, taking: Int.self)
                 if depth > 0 { _ = try make(depth - 1) }
@@ -33,30 +33,31 @@ import Testing
     }
 
     // Two actions by each block were 2^100, because a hundred generations were counted, not a hundred actions.
-    @Test("A factory whose actions make the next is an endless recursion, as is each ring of such", arguments: 1...3)
-    @MainActor func endlessActions(width: Int) throws {
+    @Test(
+        "Factories whose actions make each other in turn are a cycle, the bindings in order",
+        arguments: [(1, 1), (1, 3), (2, 2), (3, 3), (250, 1)])
+    @MainActor func endlessActions(length: Int, width: Int) throws {
         let runs = Locked()
-        for length in 1...3 {
-            runs.value = 0
-            let injector = try Injector.injectorWithBlock { binder in
-                for number in 0..<length {
-                    binder.mainActor.bindFactory(for: Int.self, named: Chain.name(number)) { i in
-                        runs.add()
-                        for _ in 0..<width {
-                            i.whenComplete { i in
-                                _ = try i.instance(for: Int.self, named: Chain.name((number + 1) % length))
-                            }
+        let injector = try Injector { binder in
+            for number in 0..<length {
+                binder.mainActor.bindFactory(for: Int.self, named: Chain.name(number)) { i in
+                    runs.add()
+                    for _ in 0..<width {
+                        i.whenComplete { i in
+                            let next = Chain.name((number + 1) % length)
+                            let first = try? i.instance(for: Int.self, named: next)
+                            if first == nil { _ = try i.instance(for: Int.self, named: next) }
                         }
-                        return 1
                     }
+                    return 1
                 }
             }
-            let ring = (0...length).map { Chain.key($0 % length) }
-            let error = failure { try injector.mainActor.instance(for: Int.self, named: Chain.name(0)) }
-            #expect(error?.ring.map(Set.init) == Set(ring), "\(length)")
-            #expect(error?.ring?.count == length + 1, "\(length)")
-            #expect(runs.value <= 10_002)
         }
+        let error = failure { try injector.mainActor.instance(for: Int.self, named: Chain.name(0)) }
+        let ring = try #require(error?.ring)
+        let start = try #require((0..<length).first { ring.first == Chain.key($0) })
+        #expect(ring == (start...start + length).map { Chain.key($0 % length) })
+        #expect(runs.value <= 10_002)
     }
 
     // Each child has slots of its own, and the frames of actions take no stack.
@@ -70,27 +71,68 @@ import Testing
                 return Node()
             }
         }
-        let injector = try Injector.injectorWithBlock { $0.mainActor.bindChild(for: Node.self, to: bind) }
+        let injector = try Injector { $0.mainActor.bindChild(for: Node.self, to: bind) }
         let key = BindingKey(Node.self)
         expectThrows(.circularDependency(path: [key, key])) { try injector.mainActor.make(for: Child<Node>.self) }
         #expect(runs.value <= 10_002)
     }
 
-    @Test("Any number of actions of one place may be given by others") @MainActor func manyActions() throws {
+    @Test("Actions may give 10,000 actions in one request, and no more", arguments: [10_000, 10_001])
+    @MainActor func limitOfActions(count: Int) throws {
         let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.mainActor.bindFactory(for: Int.self) { i in
-                i.whenComplete { _ in runs.add() }
+                i.whenComplete { i in for _ in 0..<count { i.whenComplete { _ in runs.add() } } }
+                // These were given by no action.
+                for _ in 0..<1000 { i.whenComplete { _ in runs.add() } }
                 return 1
             }
-            binder.mainActor.bindFactory(for: Node.self) { i in
-                for _ in 0..<500 { _ = try i.instance(for: Int.self) }
-                i.whenComplete { i in for _ in 0..<500 { _ = try i.instance(for: Int.self) } }
-                return Node()
+        }
+        let key = BindingKey(Int.self)
+        let error = failure { try injector.mainActor.instance(for: Int.self) }
+        #expect(error == (count > 10_000 ? .cycle(key, key) : nil))
+        #expect(runs.value == (count > 10_000 ? 0 : 11_000))
+    }
+
+    // The action that comes too late has another binding than those that repeat.
+    @Test("Actions that repeat are a cycle, also among many others") @MainActor func repetitionAmongOthers() throws {
+        let injector = try Injector { binder in
+            binder.mainActor.bindFactory(for: Bool.self) { i in
+                i.whenComplete { _ in }
+                return true
+            }
+            binder.mainActor.bindFactory(for: Int.self) { i in
+                i.whenComplete { i in
+                    _ = try i.make(for: Int.self)
+                    for _ in 0..<5000 { _ = try i.make(for: Bool.self) }
+                }
+                return 1
             }
         }
-        _ = try injector.mainActor.instance(for: Node.self)
-        #expect(runs.value == 1000)
+        let key = BindingKey(Int.self)
+        expectThrows(.circularDependency(path: [key, key])) { try injector.mainActor.make(for: Int.self) }
+    }
+
+    @Test("Many actions of one binding that do not give each other are no cycle, wherever they are given")
+    @MainActor func siblings() throws {
+        let runs = Locked()
+        let injector = try Injector { binder in
+            for number in 0..<300 {
+                binder.mainActor.bindFactory(for: Int.self, named: Chain.name(number)) { i in
+                    i.whenComplete { i in
+                        _ = try i.make(for: Bool.self)
+                        if number < 299 { _ = try i.instance(for: Int.self, named: Chain.name(number + 1)) }
+                    }
+                    return 1
+                }
+            }
+            binder.mainActor.bindFactory(for: Bool.self) { i in
+                i.whenComplete { _ in runs.add() }
+                return true
+            }
+        }
+        _ = try injector.mainActor.instance(for: Int.self, named: "0")
+        #expect(runs.value == 300)
     }
 
     // The bounds of the stack were looked up once a thread, though a block may lend its resolver to another thread.
@@ -98,7 +140,7 @@ import Testing
     func lentResolver(looksThereFirst: Bool) async throws {
         let length = 20_000
         try await onThread(stackSize: 1 << 20) {
-            let injector = try Injector.injectorWithBlock { binder in
+            let injector = try Injector { binder in
                 for number in 0..<length {
                     binder.bindFactory(for: Int.self, named: BindingName("\(number)")) { i in
                         number == 0 ? 0 : try i.instance(for: Int.self, named: BindingName("\(number - 1)")) + 1

@@ -19,42 +19,26 @@ import Testing
         return nil
     }
 
-    @Test("A window is empty until it has moved to a first block, whose bounds are not used") func first() {
+    @Test("A first window reaches from 4 KB below the first block to 12 KB above, and uses no bounds") func first() {
         var window = StackWindow()
         #expect(!window.contains(Self.start))
-        #expect(window.move(to: Self.start) { nil })
-        #expect(window.contains(Self.start))
-    }
-
-    @Test("A first window reaches from 4 KB below the first block to 12 KB above") func firstBounds() {
-        var window = StackWindow()
-        _ = window.move(to: Self.start) { nil }
+        #expect(window.move(to: Self.start) { lookUpTooOften() })
         #expect(window.contains(Self.start - 4 << 10))
         #expect(window.contains(Self.start + 11 << 10))
         #expect(!window.contains(Self.start - 5 << 10))
         #expect(!window.contains(Self.start + 12 << 10))
     }
 
-    private static let stacks: [(kilobytes: UInt, left: UInt)] = [(128, 64), (512, 128), (1024, 128), (8192, 128)]
-
-    @Test("128 KB of a stack are left, or half of it", arguments: stacks) func reserve(kilobytes: UInt, left: UInt) {
-        let end = Self.start + kilobytes << 10
-        let window = window(around: end - 64, within: Self.start..<end)
-        #expect(window.contains(Self.start + left << 10))
-        #expect(!window.contains(Self.start + left << 10 - 1))
-    }
-
-    @Test("A window ends with its stack", arguments: stacks) func end(kilobytes: UInt, left: UInt) {
-        let end = Self.start + kilobytes << 10
-        let window = window(around: end - 64, within: Self.start..<end)
-        #expect(window.contains(end - 1))
-        #expect(!window.contains(end))
-    }
-
-    @Test("A window of known bounds does not move below them, nor looks them up again", arguments: stacks)
+    @Test(
+        "128 KB of a stack are left, or half of it, and its bounds are not looked up again",
+        arguments: [(128, 64), (512, 128), (8192, 128)] as [(UInt, UInt)])
     func known(kilobytes: UInt, left: UInt) {
         let end = Self.start + kilobytes << 10
         var window = window(around: end - 64, within: Self.start..<end)
+        #expect(window.contains(Self.start + left << 10))
+        #expect(!window.contains(Self.start + left << 10 - 1))
+        #expect(window.contains(end - 1))
+        #expect(!window.contains(end))
         #expect(!window.move(to: Self.start + 64) { lookUpTooOften() })
     }
 

@@ -13,7 +13,7 @@ private final class Note: Sendable {
 
 /// An injector that is known by the text of its note.
 private func makeInjector(_ text: String, life: LifetimeTracker? = nil) throws -> Injector {
-    try Injector.injectorWithBlock { binder in
+    try Injector { binder in
         binder.bindProvider(for: Note.self) { _ in Note(text, life: life?.track()) }
         binder.mainActor.bindProvider(for: Card.self) { _ in Card(text) }
     }
@@ -68,50 +68,31 @@ private actor Reader {
     }
 }
 
-private struct Stop: Error {}
-
 extension GlobalState {
     @Suite("GlobalInjector.withInjector") struct ScopeTests {
-        /// Sets the process's injector for the time of a closure.
-        private func withProcessInjector(_ body: () async throws -> Void) async throws {
+        @Test("Requests for the global injector get the given one, and afterwards the process's") func scope()
+            async throws
+        {
             try GlobalInjector.setUp(makeInjector("process"))
             defer { GlobalInjector.remove() }
-            try await body()
-        }
-
-        @Test("Requests for the global injector get the given one, and not the process's") func scope() async throws {
-            try await withProcessInjector {
-                let injector = try makeInjector("scope")
-                try GlobalInjector.withInjector(injector) { () throws in
-                    #expect(try GlobalInjector.get() === injector)
-                    #expect(Screen().note.text == "scope")
-                    #expect(Injected<Note>().wrappedValue.text == "scope")
-                }
+            let injector = try makeInjector("scope")
+            try GlobalInjector.withInjector(injector) { () throws in
+                #expect(try GlobalInjector.get() === injector)
+                #expect(Screen().note.text == "scope")
             }
+            #expect(try currentText() == "process")
+            await GlobalInjector.withInjector(injector) { await Task.yield() }
+            #expect(try currentText() == "process")
         }
 
-        @Test("The process's injector is in force again afterwards") func afterwards() async throws {
-            try await withProcessInjector {
-                let injector = try makeInjector("scope")
-                GlobalInjector.withInjector(injector) {}
-                #expect(try currentText() == "process")
-                await GlobalInjector.withInjector(injector) { await Task.yield() }
-                #expect(try currentText() == "process")
-            }
-        }
-
-        @Test("The innermost injector is in force, and the outer one after it") func nesting() throws {
-            try GlobalInjector.withInjector(makeInjector("outer")) { () throws in
-                #expect(try GlobalInjector.withInjector(makeInjector("inner"), perform: currentText) == "inner")
-                #expect(try currentText() == "outer")
-            }
-            expectThrows(.globalInjectorNotSet) { try currentText() }
-        }
-
-        @Test("The outer injector is in force again after an error") func error() throws {
+        @Test("The innermost injector is in force, and the outer one after it, also after an error") func nesting()
+            throws
+        {
             let inner = try makeInjector("inner")
             try GlobalInjector.withInjector(makeInjector("outer")) { () throws in
-                #expect(throws: Stop.self) { try GlobalInjector.withInjector(inner) { throw Stop() } }
+                #expect(try GlobalInjector.withInjector(inner, perform: currentText) == "inner")
+                #expect(try currentText() == "outer")
+                #expect(throws: Failure.self) { try GlobalInjector.withInjector(inner) { throw Failure() } }
                 #expect(try currentText() == "outer")
             }
             expectThrows(.globalInjectorNotSet) { try currentText() }
@@ -180,7 +161,7 @@ extension GlobalState {
         }
 
         @Test("Blocks that ask for the global injector get the one in force where they run") func blocks() throws {
-            let injector = try Injector.injectorWithBlock { binder in
+            let injector = try Injector { binder in
                 binder.bindFactory(for: String.self) { _ in try currentText() }
             }
             let outer = try makeInjector("scope")
@@ -194,7 +175,7 @@ extension GlobalState {
             try? GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) { () throws in
                 _ = try currentText()
                 #expect(tracker.live == 1)
-                if isFailing { throw Stop() }
+                if isFailing { throw Failure() }
             }
             #expect(tracker.live == 0)
         }

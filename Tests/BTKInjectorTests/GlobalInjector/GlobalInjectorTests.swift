@@ -6,11 +6,7 @@ private protocol Store: AnyObject, Sendable { var name: String { get } }
 
 private final class DefaultStore: Store {
     let name: String
-    let life: Tracked?
-    init(_ name: String = "default", life: Tracked? = nil) {
-        self.name = name
-        self.life = life
-    }
+    init(_ name: String = "default") { self.name = name }
 }
 
 private struct Screen {
@@ -24,11 +20,8 @@ private actor Archivist {
 }
 
 @MainActor private final class Controller {
-    @Injected var store: any Store
     @Injected(named: "archive") var archive: (any Store)?
 }
-
-private struct Stop: Error {}
 
 extension GlobalState {
     @Suite("The global injector") struct GlobalInjectorTests {
@@ -41,7 +34,7 @@ extension GlobalState {
         @Test("An injector that exists may be it, and is kept until it is removed") func setUpWithInjector() throws {
             weak var released: Injector?
             do {
-                let app = try Injector.injectorWithBlock(Self.configure)
+                let app = try Injector(Self.configure)
                 let preview = try app.overriding { $0.bindProvider(for: Store.self) { _ in DefaultStore("preview") } }
                 try GlobalInjector.setUp(preview)
                 released = preview
@@ -53,7 +46,7 @@ extension GlobalState {
         }
 
         @Test("It may be set up once only, by an injector or by a configuration") func setUpTwice() throws {
-            let app = try Injector.injectorWithBlock(Self.configure)
+            let app = try Injector(Self.configure)
             try GlobalInjector.setUp(app)
             defer { GlobalInjector.remove() }
             expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
@@ -62,18 +55,12 @@ extension GlobalState {
             #expect(try GlobalInjector.get() === app)
         }
 
-        @Test("It is not set at first") func notSetAtFirst() {
+        @Test("It is not set at first, nor after a configuration that fails, nor when it was removed, once or twice")
+        func notSet() throws {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-        }
-
-        @Test("It is not set after a configuration that fails") func notSetAfterFailure() throws {
-            #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
+            #expect(throws: Failure.self) { try GlobalInjector.setUp { _ in throw Failure() } }
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-        }
-
-        @Test("It is not set when it was removed, once or twice") func notSetAfterRemoval() throws {
             try GlobalState.withInjector(Self.configure) { _ = try GlobalInjector.get() }
-            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             GlobalInjector.remove()
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
@@ -98,32 +85,15 @@ extension GlobalState {
             #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])
         }
 
-        @Test("@Injected var gets what the global injector binds") func property() throws {
+        @Test("@Injected var asks the global injector at each use, in a struct, an actor and a class of the main actor")
+        func properties() async throws {
+            let screen = Screen()
             try GlobalInjector.setUp(Self.configure)
             defer { GlobalInjector.remove() }
-            let screen = Screen()
-            #expect(screen.store.name == "default")
             #expect(screen.archive.name == "archive")
-            #expect(screen.store === screen.store)
             #expect(try screen.store === GlobalInjector.get().instance(for: Store.self))
-        }
-
-        @Test("@Injected var stands in actors and isolated classes, too") func isolatedProperties() async throws {
-            try GlobalInjector.setUp(Self.configure)
-            defer { GlobalInjector.remove() }
             #expect(await Archivist().name == "default")
-            await MainActor.run {
-                #expect(Controller().store.name == "default")
-                #expect(Controller().archive?.name == "archive")
-            }
-        }
-
-        @Test("@Injected var asks the global injector at each use, though its object was made before")
-        func propertyAtEachUse() throws {
-            let screen = Screen()
-            try GlobalInjector.setUp(Self.configure)
-            defer { GlobalInjector.remove() }
-            #expect(screen.store.name == "default")
+            await MainActor.run { #expect(Controller().archive?.name == "archive") }
             GlobalInjector.remove()
             try GlobalInjector.setUp { binder in binder.bindFactory(for: Store.self) { _ in DefaultStore("new") } }
             #expect(screen.store.name == "new")

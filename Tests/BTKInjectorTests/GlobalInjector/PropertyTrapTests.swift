@@ -6,92 +6,85 @@ import Testing
     extension GlobalState {
         /// In processes of their own, which have no global injector but theirs.
         @Suite("Properties that trap") struct PropertyTraps {
-            private func text(of result: ExitTest.Result?) throws -> String {
-                String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            /// Expects that a process ended with a message that has these parts.
+            private func expect(_ result: ExitTest.Result?, _ parts: String...) throws {
+                let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+                for part in parts { #expect(text.contains(part)) }
             }
 
             @Test("The trap says file, line, type and name of the property, and why there is no instance")
             func named() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        try GlobalInjector.setUp { binder in
-                            binder.bindProvider(for: Number.self, named: "utc") { i in
-                                _ = try i.instance(for: Int.self)
-                                return Number()
-                            }
-                            binder.bindProvider(for: Int.self) { _ in throw Failure("the reason") }
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    try GlobalInjector.setUp { binder in
+                        binder.bindProvider(for: Number.self, named: "utc") { i in
+                            _ = try i.instance(for: Int.self)
+                            return Number()
                         }
-                        _ = NamedProperty().number
-                    })
-                #expect(
-                    text.contains(
-                        "BTKInjectorTests/PropertyTrapTests.swift:\(NamedProperty.line): Fatal error: A property requested"
-                    ))
-                #expect(text.contains(BindingKey(Number.self, named: "utc").description))
-                #expect(text.contains("the reason"))
+                        binder.bindProvider(for: Int.self) { _ in throw Failure("the reason") }
+                    }
+                    _ = TwoProperties().named
+                }
+                let place =
+                    "BTKInjectorTests/PropertyTrapTests.swift:\(TwoProperties.line + 2): Fatal error: A property requested"
+                try expect(result, place, BindingKey(Number.self, named: "utc").description, "the reason")
             }
 
-            @Test("Properties of two places say their own") func places() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        _ = TwoProperties().second
-                    })
-                #expect(text.contains("PropertyTrapTests.swift:\(TwoProperties.line + 2)"))
-                #expect(!text.contains("PropertyTrapTests.swift:\(TwoProperties.line + 1):"))
-                #expect(text.contains(InjectionError.globalInjectorNotSet.description))
+            @Test("A property of another place says its own") func places() async throws {
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    _ = TwoProperties().first
+                }
+                try expect(
+                    result, "PropertyTrapTests.swift:\(TwoProperties.line + 1):",
+                    InjectionError.globalInjectorNotSet.description)
             }
 
             @Test("A property of the main actor says its place and name too") func onMainActor() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        try GlobalInjector.setUp { _ in }
-                        await MainActor.run { _ = MainActorProperty().number }
-                    })
-                #expect(text.contains("BTKInjectorTests/PropertyTrapTests.swift:\(MainActorProperty.line)"))
-                #expect(text.contains(BindingKey(Number.self, named: "main").description))
-                #expect(text.contains("`binder.mainActor.bindProvider(for: Number.self, named: \"main\") { i in … }`"))
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    try GlobalInjector.setUp { _ in }
+                    await MainActor.run { _ = MainActorProperty().number }
+                }
+                try expect(
+                    result, "BTKInjectorTests/PropertyTrapTests.swift:\(MainActorProperty.line)",
+                    BindingKey(Number.self, named: "main").description,
+                    "`binder.mainActor.bindProvider(for: Number.self, named: \"main\") { i in … }`")
             }
 
             @Test("What lives on the main actor is read there only") func elsewhere() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        try GlobalInjector.setUp { $0.wireProvider(to: { @MainActor in Panel() }) }
-                        let property = Injected<Panel>()
-                        await MainActor.run { _ = property.wrappedValue }
-                        await Task.detached { _ = property.wrappedValue }.value
-                    })
-                #expect(text.contains("[bound-on-main-actor] Panel is bound on the main actor"))
-                #expect(text.contains("fix: read the property on the main actor, in an object that lives there."))
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    try GlobalInjector.setUp { $0.wireProvider(to: { @MainActor in Panel() }) }
+                    let property = Injected<Panel>()
+                    await MainActor.run { _ = property.wrappedValue }
+                    await Task.detached { _ = property.wrappedValue }.value
+                }
+                try expect(
+                    result, "[bound-on-main-actor] Panel is bound on the main actor",
+                    "fix: read the property on the main actor, in an object that lives there.")
             }
 
             @Test("A property with a handle of the main actor is read there only") func handleElsewhere() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        let property = await MainActor.run { Injected(from: MainActorProvider { Panel() }) }
-                        await MainActor.run { _ = property.wrappedValue }
-                        await Task.detached { _ = property.wrappedValue }.value
-                    })
-                #expect(text.contains("Panel is bound on the main actor"))
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    let property = await MainActor.run { Injected(from: MainActorProvider { Panel() }) }
+                    await MainActor.run { _ = property.wrappedValue }
+                    await Task.detached { _ = property.wrappedValue }.value
+                }
+                try expect(result, "Panel is bound on the main actor")
             }
 
             @Test("An optional whose block fails traps") func optional() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        try GlobalInjector.setUp { binder in
-                            binder.bindProvider(for: Number.self) { _ in throw Failure("the reason") }
-                        }
-                        _ = Injected<Number?>().wrappedValue
-                    })
-                #expect(text.contains("the reason"))
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    try GlobalInjector.setUp { binder in
+                        binder.bindProvider(for: Number.self) { _ in throw Failure("the reason") }
+                    }
+                    _ = Injected<Number?>().wrappedValue
+                }
+                try expect(result, "the reason")
             }
 
             @Test("A handle made by hand that fails as a property reports the failure") func handmade() async throws {
-                let text = try text(
-                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        _ = Injected(from: Provider<Number> { throw Failure("by hand") }).wrappedValue
-                    })
-                #expect(text.contains("by hand"))
-                #expect(text.contains(BindingKey(Number.self).description))
+                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    _ = Injected(from: Provider<Number> { throw Failure("by hand") }).wrappedValue
+                }
+                try expect(result, "by hand", BindingKey(Number.self).description)
             }
         }
     }
@@ -100,15 +93,10 @@ import Testing
 
     @MainActor private final class Panel {}
 
-    private struct NamedProperty {
-        static let line = #line + 1
-        @Injected(named: "utc") var number: Number
-    }
-
     private struct TwoProperties {
         static let line = #line
         @Injected var first: Number
-        @Injected var second: Number
+        @Injected(named: "utc") var named: Number
     }
 
     @MainActor private struct MainActorProperty {

@@ -28,23 +28,16 @@ extension DependencyGraph {
 
 @Suite("Parts of the dependency graph") struct DependencyGraphPartTests {
     @Test(
-        "The part that a key needs has all that edges lead to, and the edges between them",
+        "The part that a key needs, or that needs it, has all that edges lead to, and the edges between them",
         arguments: [
-            ("a", "abcde: ab ac bd de c⇢d e⇢c a⇢b"), ("b", "bcde: bd de c⇢d e⇢c"), ("e", "cde: de c⇢d e⇢c"),
-            ("f", "f: "), ("g", "g: gg"), ("x", ": "),
+            ("a", "abcde: ab ac bd de c⇢d e⇢c a⇢b", "ah: ha"), ("b", "bcde: bd de c⇢d e⇢c", "abh: ab ha a⇢b"),
+            ("c", "cde: de c⇢d e⇢c", "abcdeh: ab ac bd de ha c⇢d e⇢c a⇢b"), ("f", "f: ", "f: "),
+            ("g", "g: gg", "g: gg"),
+            ("x", ": ", ": "),
         ])
-    func neededBy(letter: Character, part: String) {
-        #expect(letters.part(neededBy: key(letter)).letters == part)
-    }
-
-    @Test(
-        "The part that needs a key has all from which edges lead there, and the edges between them",
-        arguments: [
-            ("a", "ah: ha"), ("b", "abh: ab ha a⇢b"), ("c", "abcdeh: ab ac bd de ha c⇢d e⇢c a⇢b"), ("f", "f: "),
-            ("g", "g: gg"), ("x", ": "),
-        ])
-    func needing(letter: Character, part: String) {
-        #expect(letters.part(needing: key(letter)).letters == part)
+    func parts(letter: Character, neededBy: String, needing: String) {
+        #expect(letters.part(neededBy: key(letter)).letters == neededBy)
+        #expect(letters.part(needing: key(letter)).letters == needing)
     }
 
     @Test("A part is a graph like any other: its ids are places, and all else of the nodes stays") func nodes() {
@@ -52,15 +45,9 @@ extension DependencyGraph {
         #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
         #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))
         #expect(part.edges.allSatisfy { part.nodes[$0.from.id] == $0.from && part.nodes[$0.to.id] == $0.to })
-    }
-
-    @Test("A node of a part is alike in all but its place") func copiedNode() {
         let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
-        #expect(copy.map(\.role) == ["factory (String), @MainActor"])
-        #expect(copy.map(\.kind) == [.factory])
-        #expect(copy.map(\.module) == ["M"])
-        #expect(copy.map(\.id) == [0])
+        #expect(copy.map { "\($0.role) \($0.module ?? "") \($0.id)" } == ["factory (String), @MainActor M 0"])
     }
 
     @Test(
@@ -75,39 +62,21 @@ extension DependencyGraph {
         #expect(letters.path(from: key(start), to: key(end)).letters == edges)
     }
 
-    /// Makes the graph of a child whose function shadows its parent's Int.
-    private func makeGraphOfSeveral() throws -> DependencyGraph {
-        let parent = try Injector.injectorWithBlock { binder in
+    @Test("The parts and the paths of a key that has several bindings are those of all of them") func several() throws {
+        let parent = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (number: Int) in "\(number)" })
+            binder.wireProvider { (number: Int) in "\(number)" }
             binder.bindFactory(for: Double.self) { _ in 1 }
-            binder.wireFactory(for: Double.self, taking: Bool.self, to: { (_: Bool, _: String) in 1 })
-        }
-        let child = try parent.makeChild { binder in
-            binder.wireProvider(for: Int.self, to: { (text: String) in text.count })
+            binder.wireFactory(taking: Bool.self) { (_: Bool, _: String) in 1.0 }
         }
         // The nodes are Int, String, Double, Double, and the child's Int.
-        return child.dependencyGraph
-    }
-
-    @Test("The parts of a key that has several bindings are those of all of them") func partsOfSeveral() throws {
-        let graph = try makeGraphOfSeveral()
+        let graph = try parent.makeChild { $0.wireProvider { (text: String) in text.count } }.dependencyGraph
         let double = BindingKey(Double.self)
         #expect(graph.part(neededBy: double).nodes.map(\.key) == [int, string, double, double])
         #expect(graph.part(needing: int).nodes.map(\.key) == [int, string, double, int])
         #expect(graph.part(neededBy: int).edgeTexts == ["String → Int", "Int → String"])
-    }
-
-    @Test("A path begins at any of the bindings of a key") func pathFromSeveral() throws {
-        let graph = try makeGraphOfSeveral()
-        #expect(graph.path(from: BindingKey(Double.self), to: int).map(\.from.id) == [3, 1])
-    }
-
-    @Test("A path leads from a child's binding to the parent's of the same key") func pathBetweenSeveral() throws {
-        let graph = try makeGraphOfSeveral()
-        let path = graph.path(from: int, to: int)
-        #expect(path.map { [$0.from.id, $0.to.id] } == [[4, 1], [1, 0]])
-        #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
+        #expect(graph.path(from: double, to: int).map(\.from.id) == [3, 1])
+        #expect(graph.path(from: int, to: int).map { [$0.from.id, $0.to.id] } == [[4, 1], [1, 0]])
     }
 
     // MARK: Children
@@ -136,17 +105,15 @@ extension DependencyGraph {
         return injector.dependencyGraph
     }
 
-    @Test("What a child needs comes with its declarations, which need their roots") func partOfChild() throws {
+    @Test("What a child needs comes with its declarations, and what needs a seed is found in children and outside")
+    func partsOfChildren() throws {
         let graph = try graphOfChildren()
         #expect(graph.nodes.map(\.key) == [int, shell, lists, string, list, pages, page])
         #expect(graph.part(neededBy: shell).nodes.map(\.key) == [int, shell, lists, string, list])
         let needed = graph.part(neededBy: page)
         #expect(needed.nodes.map(\.key) == [int, lists, string, list, pages, page])
         #expect(needed.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
-    }
-
-    @Test("What needs a seed is found in its child, in children of that, and outside") func partNeedingSeed() throws {
-        let needing = try graphOfChildren().part(needing: string)
+        let needing = graph.part(needing: string)
         #expect(needing.nodes.map(\.key) == [shell, lists, string, list, pages, page])
         #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
     }
@@ -166,7 +133,7 @@ extension DependencyGraph {
         struct Page: Sendable {
             init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Child<Page>) {}
         }
-        let graph = try Injector.injectorWithBlock { binder in
+        let graph = try Injector { binder in
             binder.bindChild(for: Page.self) { binder in
                 binder.wireProvider(to: Page.init)
                 binder.wireProvider(to: { (page: Page) in [1] })

@@ -26,7 +26,7 @@ private struct Wiring: Module {
 
 @Suite("The dependency graph") struct DependencyGraphTests {
     @Test("A node describes its binding as errors do, and more") func nodes() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             try binder.install(Wiring())
             binder.bindProvider(for: Store.self, named: "disk", scope: .graph, fileID: "App/Wiring.swift", line: 2) {
                 _ in
@@ -59,7 +59,7 @@ private struct Wiring: Module {
                 try Wiring().configure(&binder)
             }
         }
-        var injector = try Injector.injectorWithBlock(bind)
+        var injector = try Injector(bind)
         injector = try injector.overriding { binder in
             binder.bindProvider(for: Page.self, fileID: "App/Test.swift", line: 5) { _ in Thing() }
         }
@@ -71,9 +71,11 @@ private struct Wiring: Module {
         #expect(nodes == expected)
     }
 
-    /// Makes an injector with wired functions, and a child that replaces one of them.
-    private func makeWired() throws -> (parent: Injector, child: Injector) {
-        let parent = try Injector.injectorWithBlock { binder in
+    private let clock = BindingKey(Clock.self)
+
+    @Test("The edges of wired functions are known before anything runs, in the order of binding, each once")
+    func functions() throws {
+        let parent = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Clock.self, named: "utc") { _ in Thing() }
             binder.bindProvider(for: Store.self) { _ in Thing() }
@@ -85,49 +87,28 @@ private struct Wiring: Module {
                 for: Page.self, named: "all", taking: Store.self,
                 to: { (_: any Store, _: any Clock, _: [any Clock], _: Int?) in Thing() })
         }
+        let graph = parent.dependencyGraph
+        #expect(
+            graph.edgeTexts == [
+                "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
+                "Screen → Clock", "Page named \"all\" → Clock", "Page named \"all\" → Clock named \"utc\"",
+            ])
+        let parts = BindingKey(Page.self, named: "parts")
+        let dependents = [parts, BindingKey(Screen.self), BindingKey(Page.self, named: "all")]
+        #expect(graph.dependencies(of: parts) == [clock, BindingKey(Store.self), BindingKey(Client.self)])
+        #expect(graph.dependents(of: clock) == dependents)
+        // A child's graph has its parent's edges and its own.
         let child = try parent.makeChild { binder in
             binder.bindProvider(for: Page.self) { _ in Thing() }
             binder.wireFactory(for: Page.self, named: "parts", with: BindingKey(Page.self), to: Parts.init)
         }
-        return (parent, child)
-    }
-
-    private let clock = BindingKey(Clock.self)
-    private let parts = BindingKey(Page.self, named: "parts")
-    private let dependentsOfClock = [
-        BindingKey(Page.self, named: "parts"), BindingKey(Screen.self), BindingKey(Page.self, named: "all"),
-    ]
-
-    @Test("The edges of wired functions are known before anything runs, in the order of binding, each once")
-    func functions() throws {
-        #expect(
-            try makeWired().parent.dependencyGraph.edgeTexts == [
-                "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
-                "Screen → Clock", "Page named \"all\" → Clock", "Page named \"all\" → Clock named \"utc\"",
-            ])
-    }
-
-    @Test("The dependencies of a key are those of its function") func dependencies() throws {
-        let graph = try makeWired().parent.dependencyGraph
-        #expect(graph.dependencies(of: parts) == [clock, BindingKey(Store.self), BindingKey(Client.self)])
-        #expect(graph.dependencies(of: clock) == [])
-    }
-
-    @Test("The dependents of a key are those whose functions take it") func dependents() throws {
-        let graph = try makeWired().parent.dependencyGraph
-        #expect(graph.dependents(of: clock) == dependentsOfClock)
-        #expect(graph.dependents(of: BindingKey(Int.self)) == [])
-    }
-
-    @Test("A child's graph has its parent's edges and its own") func edgesOfChild() throws {
-        let graph = try makeWired().child.dependencyGraph
-        #expect(graph.dependents(of: clock) == dependentsOfClock)
-        #expect(graph.dependencies(of: parts).last == BindingKey(Page.self))
+        #expect(child.dependencyGraph.dependents(of: clock) == dependents)
+        #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 
     @Test("Blocks have edges in the verified graph alone, each once, whether their instances exist or not")
     func blocks() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Clock.self, named: "utc") { _ in Thing() }
             binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
@@ -137,6 +118,10 @@ private struct Wiring: Module {
                 _ = try i.instance(for: Clock.self)
                 _ = try i.provider(for: Page.self)
                 return Thing()
+            }
+            binder.bindFactory(for: Int.self) { i in
+                _ = try i.make(for: Page.self)
+                return 1
             }
             binder.bindFactory(for: Page.self) { i in
                 _ = try i.instances(for: Clock.self)
@@ -153,13 +138,13 @@ private struct Wiring: Module {
         #expect(injector.dependencyGraph.edgeTexts == [])
         #expect(
             try injector.verifiedDependencyGraph().edgeTexts == [
-                "Store → Clock", "Store ⇢ Page",
+                "Store → Clock", "Store ⇢ Page", "Int → Page",
                 "Page → Clock", "Page → Clock named \"utc\"", "Page ⇢ Clock", "Page ⇢ Client",
             ])
     }
 
     @Test("The dependencies of an action are deferred") @MainActor func actions() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.mainActor.bindProvider(for: Clock.self) { i in
                 i.whenComplete { i in _ = try i.instance(for: Store.self) }
                 return Thing()
@@ -185,38 +170,26 @@ private struct Wiring: Module {
         #expect(try injector.verifiedDependencyGraph().edgeTexts == ["Store ⇢ Clock"])
     }
 
-    /// Makes a parent, and a child whose block shadows one of the parent's.
-    private func makeFamily() throws -> (parent: Injector, child: Injector) {
-        let parent = try Injector.injectorWithBlock { binder in
+    @Test("The verified graph of a child has all edges of both, and the verification changes and makes nothing")
+    func family() throws {
+        let parent = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         let child = try parent.makeChild { binder in
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
         }
-        return (parent, child)
-    }
-
-    @Test("The verified graph of a child has all edges of its blocks and its parent's")
-    func verification() throws {
-        let graph = try makeFamily().child.verifiedDependencyGraph()
+        let graphs = [parent.dependencyGraph, child.dependencyGraph]
+        let graph = try child.verifiedDependencyGraph()
         #expect(graph.edgeTexts == ["Store → Clock", "Clock → Store"])
         #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
-        #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
-    }
-
-    @Test("A verification leaves the graphs of the injector and of its parent as they were, and makes nothing there")
-    func verificationChangesNothing() throws {
-        let (parent, child) = try makeFamily()
-        let graphs = [parent.dependencyGraph, child.dependencyGraph]
-        #expect(try child.verify().isEmpty)
-        #expect(try child.verifiedDependencyGraph() != child.dependencyGraph)
+        #expect(graph.nodes.map(\.key) == [clock, BindingKey(Store.self), clock])
         #expect([parent.dependencyGraph, child.dependencyGraph] == graphs)
         #expect(child.madeInstances(of: Any.self).isEmpty && parent.madeInstances(of: Any.self).isEmpty)
     }
 
     @Test("A graph with a block that fails is refused with the errors of a verification") func failing() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
             binder.bindProvider(for: Store.self) { _ in throw Failure("no disk") }
         }
@@ -227,7 +200,7 @@ private struct Wiring: Module {
 
     @Test("Blocks of the main actor have edges if the caller is there, and otherwise none")
     func isolation() async throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.mainActor.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
@@ -236,7 +209,7 @@ private struct Wiring: Module {
     }
 
     @Test("The dependencies of a failed block are known too, so a cycle can be shown") func cycle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Clock.self)) }
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
@@ -247,7 +220,7 @@ private struct Wiring: Module {
 
     @Test("Two verifications at once, on two threads, have equal graphs") func threads() async throws {
         let barrier = Barrier(2)
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindFactory(for: Store.self) { i in
                 let later: Provider<any Page> = try i.provider()

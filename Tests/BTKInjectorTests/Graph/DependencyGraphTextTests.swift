@@ -63,6 +63,7 @@ private func session(_ binder: inout Binder) {
             binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
         }
         #expect(first.dependencyGraph.text == "Store -> Clock")
+        #expect(first.dependencyGraph.part(neededBy: BindingKey(Clock.self)).text == "")
         #expect(second.dependencyGraph.text == "Store -> Clock")
         #expect(third.dependencyGraph.text == "Store -> Clock named \"utc\"")
     }
@@ -84,17 +85,5 @@ private func session(_ binder: inout Binder) {
                 Draft (String) -> Store
                 Store -> Clock
                 """)
-    }
-
-    @Test("A graph without needs is empty, and a part has its own lines") func parts() throws {
-        let injector = try Injector { binder in
-            binder.wireProvider(to: Editor.init)
-            binder.wireFactory(taking: String.self, to: Draft.init)
-            binder.wireProvider(for: Store.self, to: DiskStore.init)
-            binder.wireProvider(for: Clock.self, to: SystemClock.init)
-        }
-        let graph = injector.dependencyGraph
-        #expect(graph.part(neededBy: BindingKey(Clock.self)).text == "")
-        #expect(graph.part(neededBy: BindingKey(Store.self)).text == "Store -> Clock")
     }
 }

@@ -3,9 +3,6 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-private struct Needer<Number>: Sendable { init(_ missing: Missing) {} }
-private struct Missing: Sendable {}
-
 private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
 
 /// Searches that walk a line where there is little, and use tables where there is much.
@@ -66,24 +63,6 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         let edges = try injector.verifiedDependencyGraph().edges
         #expect(edges.filter { $0.kind == .direct }.map(\.to.key) == (0..<50).map { intKey(name($0)) })
         #expect(edges.filter { $0.kind == .deferred }.map(\.to.key) == [intKey("7")])
-    }
-
-    @Test("Keys, lists and places of one cause are told once each") func requests() throws {
-        let found = try problems { binder in
-            binder.bindFactory(for: Int.self) { (_, _: String) in 1 }
-            for number in 0..<3 {
-                binder.wireProvider(for: Bool.self, named: name(number)) { (_: Factory<Int, Double>) in true }
-                binder.wireProvider(for: Character.self, named: name(number)) { (_: Factory<Int, Int8>) in "c" }
-            }
-        }
-        let lines = "\(try #require(found.first))".split(separator: "\n")
-        #expect(lines[0] == "[argument-mismatch] Int takes (String), but was requested with (Double) or (Int8).")
-        #expect(
-            lines.suffix(2) == [
-                "  fix: or bind a factory of Int that takes (Double).",
-                "  fix: or bind a factory of Int that takes (Int8).",
-            ])
-        #expect(lines.count { $0.contains(". Bool named") || $0.contains(". Character named") } == 6)
     }
 
     @Test("A factory that is wanted with many lists has each of them in its text, in order") func lists() throws {
@@ -148,27 +127,6 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         #expect(count.value == 300)
     }
 
-    @Test("All of a text share 20 searches for what was meant: missing keys, roots, and overrides") func searches()
-        throws
-    {
-        let original = try Injector { binder in
-            for number in 0..<40 { binder.bindProvider(for: Int.self, named: name(number)) { _ in number } }
-        }
-        let found = try #require(
-            failure {
-                try original.overriding { binder in
-                    for number in 0..<15 {
-                        binder.bindChild(for: Int.self, named: name(number)) { $0.wireProvider(named: "other") { 1 } }
-                        binder.bindProvider(for: Int.self, named: BindingName("\(number)x")) { _ in 1 }
-                        binder.requireBinding(for: Int.self, named: BindingName("\(number)y"))
-                    }
-                }
-            })
-        let texts = found.description.split(separator: "\n")
-        #expect(found.problems.count >= 45)
-        #expect(texts.count { $0.contains("did you mean") } >= 20)
-    }
-
     /// Binds what blocks of an injector and of its child capture.
     private func bindCapturing(_ tracker: LifetimeTracker, in binder: inout Binder) {
         let object = tracker.track()
@@ -179,40 +137,24 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
         }
     }
 
-    @Test("The error of a configuration, which lists bindings when it is read, keeps no block") func refused() throws {
+    @Test("An error that lists bindings when it is read keeps no block, and reads the same after the injector's end")
+    func errors() throws {
         let tracker = LifetimeTracker()
-        let error = failure {
+        let refused = failure {
             try Injector { binder in
                 bindCapturing(tracker, in: &binder)
                 binder.requireBinding(for: Tracked.self, named: "new")
             }
         }
-        #expect(tracker.total == 1)
-        #expect(tracker.live == 0)
-        #expect("\(try #require(error?.problems.first))".contains("did you mean Tracked named \"old\""))
-    }
+        #expect((tracker.total, tracker.live) == (1, 0))
+        #expect("\(try #require(refused?.problems.first))".contains("did you mean Tracked named \"old\""))
 
-    @Test("The error of a request, which lists bindings when it is read, keeps no block") func requested() throws {
-        let tracker = LifetimeTracker()
-        let error = failure {
-            try Injector { bindCapturing(tracker, in: &$0) }.instance(for: Tracked.self, named: "new")
-        }
-        #expect(tracker.total == 1)
-        #expect(tracker.live == 0)
-        #expect("\(try #require(error))".contains("bind there what needs it"))
-    }
-
-    @Test("The error of a request reads the same after the injector's end") func readAfterEnd() throws {
-        let tracker = LifetimeTracker()
-        let error: InjectionError
-        let text: String
-        do {
-            let injector = try Injector { bindCapturing(tracker, in: &$0) }
-            error = try #require(failure { try injector.instance(for: Tracked.self, named: "new") })
-            text = "\(error)"
-            withExtendedLifetime(injector) {}
-        }
-        #expect(tracker.live == 0)
+        let injector = Locked<Injector?>(try Injector { bindCapturing(tracker, in: &$0) })
+        let error = try #require(failure { try injector.value?.instance(for: Tracked.self, named: "new") })
+        let text = "\(error)"
+        #expect(text.contains("bind there what needs it"))
+        injector.value = nil
+        #expect((tracker.total, tracker.live) == (2, 0))
         #expect("\(error)" == text)
     }
 }

@@ -76,16 +76,6 @@ extension Injector {
         #expect(found?.problems == keys.map { .nothingToOverride($0) })
     }
 
-    @Test("Each of many children that lack their roots is a problem of its own, also at one place") func roots() throws
-    {
-        let found = try problems { binder in
-            for number in 0..<50 { binder.bindChild(for: Page.self, named: name(number)) { _ in } }
-        }
-        let page = BindingKey(Page.self)
-        let children = (0..<50).map { BindingKey(Child<Page>.self, named: name($0)) }
-        #expect(found == children.map { .missing($0, page) })
-    }
-
     @Test("In a long chain of overrides each function wraps the one before, and the last one what a parent binds")
     func chain()
         throws
@@ -140,11 +130,6 @@ extension Injector {
         func configure(_ binder: inout Binder) { bind(number..<number + 1, &binder) }
     }
 
-    /// One without state, so that an override knows it.
-    private struct Plain: Module {
-        func configure(_ binder: inout Binder) { bind(0..<1, &binder) }
-    }
-
     /// One that installs another one.
     private struct Wraps<Inner: Module>: Module {
         let inner: Inner
@@ -174,54 +159,5 @@ extension Injector {
             injector = try injector.make(for: Child<Page>.self).injector
             #expect(try injector.instances(for: Int.self) == Array(0...level))
         }
-    }
-
-    @Test("An override's children, new ones and old ones, leave out what is installed around them", arguments: [0, 20])
-    func modulesOfOverride(oldCount: Int) throws {
-        let app = try Injector { binder in
-            try binder.install(Plain())
-            for number in 0..<oldCount { declare(number, &binder) { bind(number + 1..<number + 2, &$0) } }
-        }
-        let fake = try app.overriding(addingBindings: true) { binder in
-            for number in 0..<20 { declare(number, &binder) { try? $0.install(Wraps(inner: Plain())) } }
-        }
-        for number in [0, 7, 19] {
-            let child = try fake.make(for: Child<Page>.self, named: name(number)).injector
-            let own = number < oldCount ? [number + 1] : []
-            #expect(try child.instances(for: Int.self) == [0] + own)
-            #expect(child.madeInstances(of: Int.self) == own)
-        }
-    }
-
-    // MARK: Captives
-
-    @Test("Children keep an instance of graph scope through a parent's factories, and none through others")
-    func captives() throws {
-        func key(_ text: String, _ number: Int) -> BindingKey {
-            BindingKey(String.self, named: BindingName("\(text) \(number)"))
-        }
-        /// Wires a chain of factories, of which the last takes a number.
-        func chain(_ text: String, _ binder: inout Binder) {
-            for number in 0..<30 {
-                let name = BindingName("\(text) \(number)")
-                binder.wireFactory(named: name, with: key(text, number + 1)) { (text: String) in text }
-            }
-            let number = BindingKey(Int.self, named: BindingName(text))
-            binder.wireFactory(named: BindingName("\(text) 30"), with: number) { (number: Int) in "\(number)" }
-        }
-        let found = try problems { binder in
-            binder.wireProvider(named: "short", scope: .graph) { 1 }
-            binder.wireProvider(named: "long") { 2 }
-            chain("short", &binder)
-            chain("long", &binder)
-            for (number, text) in ["short", "long", "short", "long"].enumerated() {
-                declare(number, &binder) { binder in
-                    binder.wireFactory(with: key(text, 0)) { (_: String) in true }
-                    binder.bindChild(for: Character.self) { $0.wireProvider { (_: Bool) in "c" as Character } }
-                }
-            }
-        }
-        let captive = BindingKey(Int.self, named: "short")
-        #expect(found == [.captiveDependency(captive, keptBy: BindingKey(Character.self))])
     }
 }

@@ -26,7 +26,7 @@ import Testing
         expectThrows(.failed(text)) { try factory(1) }
         expectThrows(.notAFactory(text)) { try passing.get() }
         // Within a block the path goes on.
-        let injector = try Injector.injectorWithBlock { $0.bindFactory(for: Bool.self) { _ in try provider.get() > 0 } }
+        let injector = try Injector { $0.bindFactory(for: Bool.self) { _ in try provider.get() > 0 } }
         expectThrows(.failed(BindingKey(Bool.self), number)) { try injector.make(for: Bool.self) }
     }
 }
@@ -51,33 +51,23 @@ private struct PassingFacade: InstanceSource {
 }
 
 @Suite("Types that forward to an injector") struct FacadeTests {
-    private func makeFacade() throws -> Facade {
-        Facade(
-            injector: try Injector.injectorWithBlock { binder in
+    @Test("A facade has the requests and the handles of its injector") func requests() throws {
+        let facade = Facade(
+            injector: try Injector { binder in
                 binder.bindProvider(for: Int.self) { _ in 7 }
                 binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
             })
-    }
-
-    @Test("A facade has the requests of its injector") func requests() throws {
-        let facade = try makeFacade()
-        #expect(try facade.instance(for: Int.self) == 7)
-        #expect(try facade.make(for: String.self, 1) == "1")
-        #expect(try facade.instances(for: Int.self) == [7])
+        #expect(try facade.instances(for: Int.self) == [try facade.instance()])
         #expect(facade.hasBinding(for: Int.self))
-    }
-
-    @Test("A facade has the handles of its injector") func handles() throws {
-        let facade = try makeFacade()
         #expect(try facade.provider(for: Int.self).get() == 7)
-        #expect(try facade.factory(for: String.self, taking: Int.self)(3) == "3")
+        #expect(try facade.factory(for: String.self, taking: Int.self)(3) == facade.make(for: String.self, 3))
     }
 
     /// The context was a value, and the injector ended before it was used.
     @Test("An injector that only the lookup keeps lasts until the lookup ends") func passing() throws {
         let tracker = LifetimeTracker()
         let facade = PassingFacade {
-            try! Injector.injectorWithBlock { binder in
+            try! Injector { binder in
                 binder.bindProvider(for: Tracked.self) { _ in tracker.track() }
                 binder.bindProvider(for: Int.self) { i in
                     _ = try i.instance(for: Tracked.self)

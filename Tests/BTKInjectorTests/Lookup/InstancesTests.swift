@@ -5,12 +5,10 @@ import Testing
 @Suite("Several instances of a type") struct InstancesTests {
     @Test("`instances` gives what `instance` would for each name and for none, in the order of binding")
     func order() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Tracked.self, named: "z") { _ in Tracked(holding: "z") }
-            binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: Tracked.self) { _ in Tracked(holding: "plain") }
             // Factories with arguments are left out.
-            binder.bindFactory(for: Tracked.self) { (_, number: Int) in Tracked() }
             binder.bindFactory(for: Tracked.self, named: "a") { (_, number: Int) in Tracked() }
             binder.bindFactory(for: Tracked.self, named: "a") { _ in Tracked(holding: "a") }
         }
@@ -22,18 +20,17 @@ import Testing
         #expect(try injector.instances(for: Double.self) == [])
     }
 
-    @Test("In a child inherited ones come first, those it shadows in their places", arguments: ChildKind.allCases)
-    func child(kind: ChildKind) throws {
+    @Test("In a child inherited ones come first, those it shadows in their places") func children() throws {
         func bind(_ binder: inout Binder, _ owner: String, _ names: String...) {
             for name in names {
                 binder.bindProvider(for: String.self, named: BindingName(name)) { _ in "\(owner) \(name)" }
             }
         }
-        let (parent, child) = try kind.makeFamily {
-            bind(&$0, "parent", "1", "2", "3")
-        } child: {
-            bind(&$0, "child", "4", "2")
+        let parent = try Injector { binder in
+            bind(&binder, "parent", "1", "2", "3")
+            binder.bindChild(for: Int.self, taking: Int.self) { bind(&$0, "child", "4", "2") }
         }
+        let child = try parent.make(for: Child<Int>.self, 1).injector
         let grandchild = try child.makeChild { binder in
             bind(&binder, "grandchild", "0", "1")
             binder.bindFactory(for: String.self, named: "4") { _ in "grandchild 4" }
@@ -47,7 +44,7 @@ import Testing
     @Test("If one of them fails, or asks for all of its own type, the error says which, and the others are kept")
     func failing() throws {
         let builds = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Int.self, named: "good") { _ in builds.add() }
             binder.bindProvider(for: Int.self, named: "bad") { _ in throw Failure() }
             binder.bindProvider(for: Bool.self, named: "all") { i in try i.instances(for: Bool.self).isEmpty }
@@ -59,83 +56,87 @@ import Testing
         }
         #expect(builds.value == 1)
     }
-}
 
-private protocol Closable: AnyObject, Sendable { var name: String { get } }
-
-private final class Resource: Closable {
-    let name: String
-    let needs: [Resource]
-
-    init(_ name: String, needs: Resource...) {
-        self.name = name
-        self.needs = needs
+    @Test("The set that a function takes leaves out what the function makes, and that of a handle or a request has all")
+    func composite() throws {
+        struct Job: Sendable {
+            let name: String
+            var later: @Sendable () -> [Job] = { [] }
+        }
+        let injector = try Injector { binder in
+            binder.wireProvider(named: "a") { Job(name: "a") }
+            binder.wireProvider { (all: [Job], later: @escaping @Sendable () -> [Job]) in
+                Job(name: all.map(\.name).joined() + "+", later: later)
+            }
+        }
+        let composite: Job = try injector.instance()
+        #expect(composite.name == "a+")
+        #expect(composite.later().map(\.name) == ["a", "a+"])
+        #expect(try injector.instances(for: Job.self).map(\.name) == ["a", "a+"])
     }
+
+    @Test(
+        "A function that takes a set of nothing but what it makes lacks it, unless the set is optional",
+        arguments: [
+            ConfigurationCase("a set", problems: [.missing(BindingKey(Int.self), BindingKey(Int.self))]) {
+                $0.wireProvider { (all: [Int]) in all.count }
+            },
+            ConfigurationCase("an optional set") { $0.wireProvider { (all: [Int]?) in all?.count ?? 0 } },
+        ])
+    func setOfItself(configuration: ConfigurationCase) throws { try configuration.check() }
 }
 
 @Suite("Instances that exist") struct MadeInstancesTests {
     private func makeInjector() throws -> Injector {
-        try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Resource.self, named: "pool") { i in
-                Resource("pool", needs: try i.instance(named: "log"))
+        try Injector { binder in
+            binder.bindProvider(for: Piece.self, named: "pool") { i in
+                Piece(try i.instance(for: Piece.self, named: "log"))
             }
-            binder.bindProvider(for: Resource.self, named: "log") { _ in Resource("log") }
-            binder.bindProvider(for: Closable.self) { i in Resource("client", needs: try i.instance(named: "pool")) }
-            binder.bindProvider(for: Resource.self, named: "unused") { _ in Resource("unused") }
-            binder.bindProvider(for: Resource.self, named: "weak", scope: .weak) { _ in Resource("weak") }
-            binder.bindProvider(for: Resource.self, named: "graph", scope: .graph) { _ in Resource("graph") }
-            binder.bindFactory(for: Resource.self, named: "new") { _ in Resource("new") }
+            binder.bindProvider(for: Piece.self, named: "log") { _ in Piece() }
+            binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: Piece.self, named: "pool")) }
+            binder.bindProvider(for: Piece.self, named: "unused") { _ in Piece() }
+            binder.bindProvider(for: Piece.self, named: "weak", scope: .weak) { _ in Piece() }
+            binder.bindProvider(for: Piece.self, named: "graph", scope: .graph) { _ in Piece() }
+            binder.bindFactory(for: Piece.self, named: "new") { _ in Piece() }
             binder.bindProvider(for: Int.self) { _ in 7 }
             binder.mainActor.bindProvider(for: String.self) { _ in "main" }
         }
     }
 
-    /// Makes an injector, and requests some of what it binds.
-    @MainActor private func makeUsed() throws -> Injector {
-        let injector = try makeInjector()
-        _ = try injector.instance(for: Closable.self)
-        _ = try injector.instance(for: Int.self)
-        _ = try injector.instance(for: Resource.self, named: "graph")
-        _ = try injector.instance(for: Resource.self, named: "new")
-        _ = try injector.mainActor.instance(for: String.self)
-        return injector
-    }
-
     @Test("No singleton is made for the list") func nothingMade() throws {
         let injector = try makeInjector()
-        #expect(injector.madeInstances(of: Closable.self).isEmpty)
+        #expect(injector.madeInstances(of: A.self).isEmpty)
         #expect(injector.madeInstances(of: Any.self).isEmpty)
     }
 
-    @Test("Singletons are listed in the order in which they were made") @MainActor func order() throws {
-        let injector = try makeUsed()
-        let weak = try injector.instance(for: Resource.self, named: "weak")
-        withExtendedLifetime(weak) {
-            #expect(injector.madeInstances(of: Closable.self).map(\.name) == ["log", "pool", "client"])
-        }
-    }
-
-    @Test("Singletons are listed by what they are, and not by what they are bound to") @MainActor func types() throws {
-        let injector = try makeUsed()
-        let resources: [Resource] = injector.madeInstances()
-        #expect(try resources.last === injector.instance(for: Closable.self))
+    @Test("Singletons are listed by what they are, in the order in which they were made, without the main actor's")
+    @MainActor func order() throws {
+        let injector = try makeInjector()
+        let client = try injector.instance(for: A.self)
+        let others = try ["weak", "graph", "new"].map { try injector.instance(for: Piece.self, named: BindingName($0)) }
+        _ = try injector.instance(for: Int.self)
+        _ = try injector.mainActor.instance(for: String.self)
+        let log = try injector.instance(for: Piece.self, named: "log")
+        let pool = try injector.instance(for: Piece.self, named: "pool")
+        let pieces: [Piece] = injector.madeInstances()
+        #expect(
+            pieces.map(ObjectIdentifier.init) == [
+                ObjectIdentifier(log), ObjectIdentifier(pool), ObjectIdentifier(client),
+            ])
         #expect(injector.madeInstances(of: Int.self) == [7])
         #expect(injector.madeInstances(of: Any.self).count == 4)
+        withExtendedLifetime(others) {}
     }
 
-    @Test("What lives on the main actor is not listed") @MainActor func mainActor() throws {
-        #expect(try makeUsed().madeInstances(of: String.self) == [])
-    }
-
-    @Test("An object that is bound to several types is given once, and equal values are several")
-    func aliases() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Closable.self) { i in try i.instance(for: Resource.self) }
-            binder.bindProvider(for: Resource.self) { _ in Resource("pool") }
+    @Test("An object that is bound to several types is given once, and equal values are several") func aliases() throws
+    {
+        let injector = try Injector { binder in
+            binder.bindProvider(for: A.self) { i in try i.instance(for: Piece.self) }
+            binder.bindProvider(for: Piece.self) { _ in Piece() }
             for name in ["a", "b"] { binder.bindProvider(for: Int.self, named: BindingName(name)) { _ in 7 } }
         }
-        let resource = try injector.instance(for: Closable.self)
-        #expect(injector.madeInstances(of: Closable.self).map(ObjectIdentifier.init) == [ObjectIdentifier(resource)])
+        let piece = try injector.instance(for: A.self)
+        #expect(injector.madeInstances(of: A.self).map(ObjectIdentifier.init) == [ObjectIdentifier(piece)])
         _ = try injector.instances(for: Int.self)
         #expect(injector.madeInstances(of: Int.self) == [7, 7])
     }

@@ -26,7 +26,7 @@ extension BindingName {
     @Test("A provider's instance is the same for every way to ask, and is made at the first request, not for a handle")
     func sameInstance() throws {
         let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in runs.counting(LocalClock()) }
         }
         let handle: Provider<any Clock> = try injector.provider()
@@ -41,7 +41,7 @@ extension BindingName {
     }
 
     @Test("A factory makes a new instance for every way to ask") func newInstances() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "ada") }
         }
         let factory: Factory<any Session> = try injector.factory()
@@ -50,43 +50,30 @@ extension BindingName {
         let sessions: [any Session] = [
             try #require(try optional.get()), try #require(try optional.get()), try injector.instance(),
             try injector.instance(for: Session.self),
-            try factory(), try factory(), try injector.factory(for: Session.self)(),
-            try provider.get(), try provider.get(),
+            try factory(), try factory(), try injector.factory(for: Session.self)(), try provider.get(),
+            try injector.make(), try injector.make(for: Session.self),
         ]
         #expect(Set(sessions.map(ObjectIdentifier.init)).count == sessions.count)
     }
 
     // MARK: Names
 
-    private func makeNamed() throws -> Injector {
-        try Injector.injectorWithBlock { binder in
+    @Test("A name is another key, the empty one too, and a handle for a name gives what the name does") func names()
+        throws
+    {
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in LocalClock() }
             binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
-            binder.bindFactory(for: Clock.self, named: "new") { _ in UTCClock() }
             binder.bindProvider(for: Int.self, named: "") { _ in 1 }
         }
-    }
-
-    @Test("A name is another key") func names() throws {
-        let injector = try makeNamed()
         #expect(try injector.instance(for: Clock.self).zone == "local")
-        #expect(try injector.instance(for: Clock.self, named: "utc").zone == "UTC")
+        let named: any Clock = try injector.instance(named: BindingName("utc"))
+        #expect(named.zone == "UTC")
+        let handle: Provider<any Clock> = try injector.provider(named: .utc)
+        #expect(try handle.get() as AnyObject === named as AnyObject)
         expectThrows(.missing(BindingKey(Clock.self, named: "UTC"))) {
             try injector.instance(for: Clock.self, named: "UTC")
         }
-    }
-
-    @Test("A handle for a name gives what the name does") func namedHandles() throws {
-        let injector = try makeNamed()
-        let named: any Clock = try injector.instance(named: BindingName("utc"))
-        let handle: Provider<any Clock> = try injector.provider(named: .utc)
-        #expect(try handle.get() as AnyObject === named as AnyObject)
-        let factory: Factory<any Clock> = try injector.factory(named: "new")
-        #expect(try factory() as AnyObject !== factory() as AnyObject)
-    }
-
-    @Test("An empty name is a name") func emptyName() throws {
-        let injector = try makeNamed()
         expectThrows(.missing(BindingKey(Int.self))) { try injector.instance(for: Int.self) }
         #expect(try injector.instance(for: Int.self, named: "") == 1)
     }
@@ -102,29 +89,28 @@ extension BindingName {
         let right = BindingName(right)
         #expect(left == right)
         #expect(left.hashValue == right.hashValue)
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Int.self, named: left) { _ in 7 }
         }
         #expect(try injector.instance(named: right) == 7)
     }
 
-    @Test("Keys with the same type and name are equal") func equalKeys() throws {
-        #expect(BindingKey(Clock.self) == BindingKey(Clock.self))
+    // Sendable is a marker for the compiler: at run time there is nothing of it.
+    @Test("Keys are equal if their types and names are, and `& Sendable` makes no other type") func keys() throws {
         #expect(BindingKey(Clock.self, named: "utc") == BindingKey(Clock.self, named: .utc))
-        #expect(Set([BindingKey(Clock.self), BindingKey(Clock.self), BindingKey(Clock.self, named: "a")]).count == 2)
-    }
-
-    @Test("Keys with another type or name differ") func differentKeys() throws {
         #expect(BindingKey(Clock.self) != BindingKey(LocalClock.self))
         #expect(BindingKey(Clock.self) != BindingKey(Clock.self, named: .utc))
-        #expect(BindingKey(Clock?.self) != BindingKey(Clock.self))
+        #expect(Set([BindingKey(Clock.self), BindingKey(Clock.self), BindingKey(Clock.self, named: "a")]).count == 2)
+        let injector = try Injector { $0.bindFactory(for: Session.self) { _ in DefaultSession(user: "plain") } }
+        let session: any Session & Sendable = try injector.instance()
+        #expect(session.user == "plain")
     }
 
     // MARK: Arguments
 
     @Test("Factories with different argument lists stand side by side, and beside a provider")
     func argumentLists() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: String.self) { _ in "none" }
             binder.bindFactory(for: String.self) { (_, a: Int) in "Int" }
             binder.bindFactory(for: String.self) { (_, a: Int?) in "Int?" }
@@ -143,40 +129,22 @@ extension BindingName {
         #expect(texts == ["none", "Int", "Int?", "Int, String", "String, Int", "a pair, Int"])
     }
 
-    @Test("A pair is two arguments") func pairs() throws {
+    @Test("A pair is two arguments, Void is none, and a tuple within the list is one of its own") func tuples() throws {
         let injector = try Injector { binder in
             binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "\(pair)" }
-            binder.bindFactory(for: Int.self) { (_, a: Int, b: String) in a }
+            binder.bindFactory(for: Bool.self) { (_, _: Void) in true }
+            binder.wireFactory(taking: ((Int, Int), Int).self) { (pair: (Int, Int), c: Int) in [pair.0, pair.1, c] }
         }
         let pair: Factory<String, (Int, String)> = try injector.factory()
         let two: Factory<String, Int, String> = try injector.factory()
-        let texts = [try pair((1, "a")), try two(1, "a"), try injector.make(for: String.self, 1, "a")]
-        #expect(texts == Array(repeating: "(1, \"a\")", count: 3))
-        #expect(try injector.make(for: Int.self, (7, "")) == 7)
-    }
-
-    @Test("A factory that takes a pair and one that takes two arguments are duplicates") func duplicatePair() throws {
-        let problems = try problems { binder in
+        #expect(try [pair((1, "a")), two(1, "a"), injector.make(1, "a")] == Array(repeating: "(1, \"a\")", count: 3))
+        #expect(try injector.instance(for: Bool.self))
+        #expect(try injector.factory(for: [Int].self, taking: ((Int, Int), Int).self)((1, 2), 3) == [1, 2, 3])
+        let found = try problems { binder in
             binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "" }
             binder.bindFactory(for: String.self) { (_, a: Int, b: String) in "" }
         }
-        try #require(problems.count == 1)
-        #expect(problems[0].description.contains("String is bound 2 times."))
-    }
-
-    @Test("Void is no argument") func void() throws {
-        let injector = try Injector { $0.bindFactory(for: Bool.self) { (_, _: Void) in true } }
-        #expect(try injector.make(for: Bool.self))
-        #expect(try injector.instance(for: Bool.self))
-    }
-
-    @Test("A tuple within the list of arguments is an argument of its own") func innerTuple() throws {
-        let injector = try Injector { binder in
-            binder.wireFactory(taking: ((Int, Int), Int).self) { (pair: (Int, Int), other: Int) in
-                [pair.0, pair.1, other]
-            }
-        }
-        #expect(try injector.factory(for: [Int].self, taking: ((Int, Int), Int).self)((1, 2), 3) == [1, 2, 3])
+        #expect(found.map { $0.description.contains("String is bound 2 times.") } == [true])
     }
 
     private static let labelMismatch = InjectionError.argumentMismatch(
@@ -192,28 +160,20 @@ extension BindingName {
             ConfigurationCase("a block", problems: [labelMismatch]) { binder in
                 binder.bindFactory(for: String.self) { (_, pair: (id: Int, Bool)) in "" }
             },
-            ConfigurationCase("wired on the main actor", problems: [labelMismatch]) { binder in
-                binder.wireFactory(taking: (id: Int, Bool).self) { @MainActor (_: Int, _: Bool) in "" }
-            },
         ])
     func labels(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    @Test("The text of a tuple with labels says to leave them out") func textOfLabels() throws {
-        let problems = try problems { binder in
-            binder.wireFactory(taking: (id: Int, Bool).self, fileID: "App/Wiring.swift", line: 3) {
-                (id: Int, flag: Bool) in
-                "\(id)"
-            }
+    @Test("The text of a tuple with labels says to leave them out, and a request shows them") func textOfLabels() throws
+    {
+        let found = try problems { binder in
+            binder.bindFactory(for: String.self, fileID: "App/Wiring.swift", line: 3) { (_, _: (id: Int, Bool)) in "" }
         }
         #expect(
-            problems.first?.description == """
+            found.first?.description == """
                 [argument-mismatch] The arguments of String are a tuple with labels, (id: Int, Bool).
                   String, bound at App/Wiring.swift:3
                   fix: leave the labels out, (Int, Bool): arguments are told apart by their types, in their order.
                 """)
-    }
-
-    @Test("A tuple with labels is shown where it is requested") func requestedLabels() throws {
         let injector = try Injector { $0.bindFactory(for: String.self) { (_, id: Int, flag: Bool) in "" } }
         expectThrows(Self.labelMismatch) { try injector.make(for: String.self, (id: 7, true)) }
     }
@@ -235,7 +195,7 @@ extension BindingName {
 
     @Test("A request that no binding fits says why, and for handles at once", arguments: mistakes + mismatches + paths)
     func failures(mistake: Mistake) throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ in LocalClock() }
             binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
             binder.bindFactory(for: Clock.self, named: .utc) { (_, zone: String) in UTCClock() }
@@ -248,6 +208,7 @@ extension BindingName {
             binder.bindProvider(for: Int.self) { i in try i.instance(for: String.self).count }
             binder.bindFactory(for: String.self) { i in "\(try i.instance(for: LocalClock.self))" }
             binder.bindProvider(for: Bool.self) { i in try i.provider(for: LocalClock.self) as Any is Int }
+            binder.bindFactory(for: Float.self) { i in Float(try i.make(for: Double.self, 1)) }
             binder.bindFactory(for: Double.self) { (i, a: Int) in
                 try i.factory(for: LocalClock.self, taking: Int.self)(a) as Any is Int ? 0 : 1
             }
@@ -258,7 +219,6 @@ extension BindingName {
     private static let clock = BindingKey(Clock.self)
     private static let missing = BindingKey(LocalClock.self)
     private static let mistakes = [
-        Mistake("`factory(for:)` of a provider", .notAFactory(clock)) { try $0.factory(for: Clock.self) },
         Mistake("`factory()` of a provider", .notAFactory(clock)) { try $0.factory() as Factory<any Clock> },
         Mistake("`make` of a provider", .notAFactory(clock)) { try $0.make(for: Clock.self) },
         Mistake(
@@ -266,16 +226,11 @@ extension BindingName {
         ) { try $0.factory(for: Clock.self, named: .utc) },
         // A class is found as the type that it was bound as.
         Mistake("`instance` of nothing", .missing(missing)) { try $0.instance(for: LocalClock.self) },
-        Mistake("`provider(for:)` of nothing", .missing(missing)) { try $0.provider(for: LocalClock.self) },
         Mistake("`provider()` of nothing", .missing(missing)) { try $0.provider() as Provider<LocalClock> },
         Mistake("`factory(for:)` of nothing", .missing(missing)) { try $0.factory(for: LocalClock.self) },
-        Mistake("`factory(for:taking:)` of nothing", .missing(missing)) {
-            try $0.factory(for: LocalClock.self, taking: Int.self)
-        },
         Mistake("`factory()` of nothing, with arguments", .missing(missing)) {
             try $0.factory() as Factory<LocalClock, Int>
         },
-        Mistake("`make` of nothing", .missing(missing)) { try $0.make(for: LocalClock.self) },
         Mistake("`make` of nothing, with arguments", .missing(missing)) { try $0.make(for: LocalClock.self, 1, 2) },
         Mistake("`make` on the main actor", .boundOnMainActor(BindingKey(UInt.self))) { try $0.make(for: UInt.self) },
         Mistake("`make` there with arguments", .boundOnMainActor(BindingKey(UInt.self))) {
@@ -319,42 +274,23 @@ extension BindingName {
         Mistake("`factory` within a block", .missing(BindingKey(Double.self), missing)) {
             try $0.make(for: Double.self, 1)
         },
+        Mistake("`make` within a block", .missing(BindingKey(Float.self), BindingKey(Double.self), missing)) {
+            try $0.make(for: Float.self)
+        },
     ]
 
-    private func makeUnrequested() throws -> Injector {
-        try Injector.injectorWithBlock { binder in
+    @Test("`hasBinding` reports a binding with any arguments, also that of a block that asks, and runs no block")
+    func hasBinding() throws {
+        let injector = try Injector { binder in
             binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("requested") }
             binder.bindFactory(for: Session.self, named: "a") { (_, user: String) in DefaultSession(user: user) }
             binder.bindProvider(for: [Bool].self) { i in
                 [i.hasBinding(for: Clock.self), i.hasBinding(for: Session.self), i.hasBinding(for: [Bool].self)]
             }
         }
-    }
-
-    @Test("`hasBinding` reports a binding with any arguments, and runs no block") func hasBinding() throws {
-        let injector = try makeUnrequested()
-        #expect(injector.hasBinding(for: Clock.self))
         #expect(injector.hasBinding(for: Session.self, named: "a"))
-    }
-
-    @Test("`hasBinding` reports neither another name nor the type that a block makes") func hasNoBinding() throws {
-        let injector = try makeUnrequested()
         #expect(!injector.hasBinding(for: Clock.self, named: .utc))
-        #expect(!injector.hasBinding(for: Session.self))
-        #expect(!injector.hasBinding(for: LocalClock.self))
-    }
-
-    @Test("`hasBinding` in a block reports the binding of that block too") func hasBindingInBlock() throws {
-        #expect(try makeUnrequested().instance(for: [Bool].self) == [true, false, true])
-    }
-
-    // Sendable is a marker for the compiler: at run time there is nothing of it.
-    @Test("A type and the same type with & Sendable are one key") func markerProtocol() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "plain") }
-        }
-        #expect(BindingKey((any Session).self) == BindingKey((any Session & Sendable).self))
-        let session: any Session & Sendable = try injector.instance()
-        #expect(session.user == "plain")
+        #expect(!injector.hasBinding(for: LocalClock.self), "The type that a block makes is none that is bound.")
+        #expect(try injector.instance(for: [Bool].self) == [true, false, true])
     }
 }

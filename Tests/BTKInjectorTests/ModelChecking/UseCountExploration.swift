@@ -79,7 +79,7 @@ struct UseCountExploration {
 /// once they are known.
 final class UseCountModel {
     enum Scenario: CaseIterable {
-        case callers, pins, children, childrenOfChildren
+        case callers, requests, children, childrenOfChildren
     }
 
     /// The counts of a registry.
@@ -91,8 +91,8 @@ final class UseCountModel {
     enum Holding: Hashable {
         /// It is inside.
         case call
-        /// It has pinned the registry, for longer than the call.
-        case pin
+        /// It keeps the content until a request ends, for longer than the call.
+        case request
         /// It has made a child, which lasts longer than the call, and that child another one, which lasts longer still.
         case child, grandchild
         /// It is about to close the users, as the child that was the last owner.
@@ -227,7 +227,7 @@ extension UseCountModel.Scenario {
     fileprivate var programs: [[UseCountModel.Step]] {
         switch self {
         case .callers: [.caller(at: 0), .caller(at: 1), .caller(at: 1)]
-        case .pins: [.pinner(at: 0, pinAt: 1), .pinner(at: 1, pinAt: 0)]
+        case .requests: [.requester(at: 0, keepingAt: 1), .requester(at: 1, keepingAt: 0)]
         case .children: [.childMaker, .caller(at: 1)]
         case .childrenOfChildren: [.childMakerWithGrandchild, .caller(at: 0)]
         }
@@ -239,8 +239,8 @@ extension [UseCountModel.Step] {
 
     fileprivate static func caller(at stripe: Int) -> Self { [.enter(at: stripe), .remove(.call)] }
 
-    fileprivate static func pinner(at stripe: Int, pinAt pinStripe: Int) -> Self {
-        [.enter(at: stripe), .add(.pin, at: pinStripe), .remove(.call), .remove(.pin)]
+    fileprivate static func requester(at stripe: Int, keepingAt other: Int) -> Self {
+        [.enter(at: stripe), .add(.request, at: other), .remove(.call), .remove(.request)]
     }
 
     fileprivate static var childMaker: Self {
@@ -258,7 +258,7 @@ extension [UseCountModel.Step] {
 extension UseCountModel.Holding {
     fileprivate var count: UseCountModel.Count {
         switch self {
-        case .call, .pin, .closing: .users
+        case .call, .request, .closing: .users
         case .child, .grandchild: .owners
         }
     }
@@ -315,7 +315,7 @@ extension UseCountModel {
         // Who adds is a user, or for a grandchild an owner, which requests a keeper.
         try require(endCount == 0, "adds \(holding)")
         switch holding {
-        case .call, .pin, .closing:
+        case .call, .request, .closing:
             try require(stripe != nil, "a user adds \(holding)")
             userCount += 1
         case .child:
@@ -387,7 +387,7 @@ extension UseCountModel {
             try noteEndOfOwners()
             thread.prepend(.close(.users))
         case .users:
-            try require(thread.stripes[.closing] == nil, "closed while it is pinned")
+            try require(thread.stripes[.closing] == nil, "closed while the child that closes it is inside")
             try noteEnd()
         }
     }
@@ -435,11 +435,11 @@ private final class UseCountRace: @unchecked Sendable {
                 count(useCount.exit(stripe))
                 return problems
             }
-            let pin = useCount.add(onThread: ResolutionThread.current.id)
-            if pin == nil || ends.load(ordering: .acquiring) > 0 { problems += 1 }
+            let kept = useCount.add(onThread: ResolutionThread.current.id)
+            if kept == nil || ends.load(ordering: .acquiring) > 0 { problems += 1 }
             count(useCount.exit(stripe))
             if ends.load(ordering: .acquiring) > 0 { problems += 1 }
-            if let pin { count(useCount.remove(pin)) }
+            if let kept { count(useCount.remove(kept)) }
         }
     }
 

@@ -5,19 +5,24 @@ import Testing
 // Makes up bindings by the thousand, and compares what the library does with the predictions of an independent
 // `Oracle`.
 //
-// The seeds are the same in each run: one, or three where `EXPLORE` is set. For others:
+// The seeds are the same in each run: a few plans of one, or hundreds of three where `EXPLORE` is set. For others:
 // `BTK_RANDOM_SEEDS=100 swift test --filter RandomGraph`. A failure names its seed.
 
 @Suite("Random graphs of bindings", .serialized) struct RandomGraphTests {
     typealias Coverage = GraphTrial.Coverage
 
-    /// Each stands for hundreds of plans, whose numbers are known.
-    private static let fixedSeeds: [UInt64] = environment["EXPLORE"] == nil ? [1] : [1, 2, 3]
-    private static let randomSeeds = (0..<(Int(environment["BTK_RANDOM_SEEDS"] ?? "") ?? 0))
+    private static let isBrief = Exploring.extent == .few
+    private static let seeds: [UInt64] = isBrief ? [1] : [1, 2, 3]
+    private static let count = isBrief ? 60 : 400
+    private static let randomSeeds = (0..<(Int(ProcessInfo.processInfo.environment["BTK_RANDOM_SEEDS"] ?? "") ?? 0))
         .map { _ in UInt64.random(in: .min ... .max) }
-    private static let environment = ProcessInfo.processInfo.environment
 
-    @Test("One thread gets what the oracle predicts", arguments: zip(fixedSeeds, [(399, 3), (396, 4), (399, 6)]))
+    /// How many plans each seed stands for, and how many of them recur without an end.
+    private static let alone = isBrief ? [(60, 0)] : [(399, 3), (396, 4), (399, 6)]
+    /// How many plans each seed stands for, and how many of them are foreseeable.
+    private static let races = isBrief ? [(45, 0)] : [(298, 198), (298, 205), (295, 202)]
+
+    @Test("One thread gets what the oracle predicts", arguments: zip(seeds, alone))
     func oneThread(seed: UInt64, expected: (plans: Int, endlessRecursions: Int)) async throws {
         let coverage = try await Self.askAlone(seed: seed)
         #expect((coverage.plans, coverage.endlessRecursions) == expected)
@@ -26,7 +31,7 @@ import Testing
 
     @Test(
         "Several threads get what can be true, and leave the instances that the oracle knows",
-        arguments: zip(fixedSeeds, [(298, 198), (298, 205), (295, 202)]))
+        arguments: zip(seeds, races))
     func severalThreads(seed: UInt64, expected: (plans: Int, foreseeableRaces: Int)) async throws {
         let coverage = try await Self.askInRaces(seed: seed)
         #expect((coverage.plans, coverage.foreseeableRaces) == expected)
@@ -40,23 +45,26 @@ import Testing
     }
 
     private static func askAlone(seed: UInt64) async throws -> Coverage {
-        try await covering { coverage in
-            var random = SplitMix64(seed: seed)
-            for _ in 0..<400 { try GraphTrial(seed: random.next()).runAlone(adding: &coverage) }
+        try await covering(seed) { random, coverage in
+            for _ in 0..<count { try GraphTrial(seed: random.next()).runAlone(adding: &coverage) }
         }
     }
 
     private static func askInRaces(seed: UInt64) async throws -> Coverage {
-        try await covering { coverage in
-            var random = SplitMix64(seed: seed)
-            for _ in 0..<300 { try GraphTrial(seed: random.next()).runRace(using: &random, adding: &coverage) }
+        try await covering(seed) { random, coverage in
+            for _ in 0..<count * 3 / 4 {
+                try GraphTrial(seed: random.next()).runRace(using: &random, adding: &coverage)
+            }
         }
     }
 
-    private static func covering(_ work: @escaping @Sendable (inout Coverage) throws -> Void) async throws -> Coverage {
+    private static func covering(
+        _ seed: UInt64, _ work: @escaping @Sendable (inout SplitMix64, inout Coverage) throws -> Void
+    ) async throws -> Coverage {
         try await onThread(stackSize: Stack.large) {
+            var random = SplitMix64(seed: seed)
             var coverage = Coverage()
-            try work(&coverage)
+            try work(&random, &coverage)
             return coverage
         }
     }

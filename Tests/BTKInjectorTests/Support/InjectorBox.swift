@@ -32,7 +32,7 @@ final class InjectorBox: Sendable {
     /// Makes an injector whose blocks may reach it by this box.
     static func makeInjector(_ configure: (inout Binder, InjectorBox) throws -> Void) throws -> Injector {
         let box = InjectorBox()
-        let injector = try Injector.injectorWithBlock { binder in try configure(&binder, box) }
+        let injector = try Injector { binder in try configure(&binder, box) }
         box.set(injector)
         return injector
     }
@@ -43,7 +43,7 @@ final class InjectorBox: Sendable {
     ) throws -> [Injector] {
         let boxes = (0..<count).map { _ in InjectorBox() }
         return try boxes.enumerated().map { index, box in
-            let injector = try Injector.injectorWithBlock { binder in try configure(&binder, index, boxes) }
+            let injector = try Injector { binder in try configure(&binder, index, boxes) }
             box.set(injector)
             return injector
         }

@@ -17,6 +17,8 @@ struct RetryingGraph: Sendable {
         case replaces
         /// It asks for all that it needs, whatever fails, and throws an error of its own.
         case goesOn
+        /// It asks for all that it needs, whatever fails, and returns.
+        case swallows
     }
 
     let injector: Injector
@@ -34,7 +36,7 @@ struct RetryingGraph: Sendable {
         askingFor targets: @escaping @Sendable (Int) -> [Int]
     ) throws {
         self.kinds = kinds
-        injector = try Injector.injectorWithBlock { [runs, leaves] binder in
+        injector = try Injector { [runs, leaves] binder in
             for number in 0..<count {
                 let make: @Sendable (inout Resolver) throws -> Node = { i in
                     runs.add()
@@ -72,7 +74,7 @@ struct RetryingGraph: Sendable {
                 if reaction == .replaces { break }
             }
         }
-        if hasFailed { throw Failure() }
+        if hasFailed, reaction != .swallows { throw Failure() }
     }
 
     private static func get<Source: InstanceSource & ~Copyable>(

@@ -63,27 +63,61 @@ private actor Recorder { @Injected var clock: any Clock }
         #expect(text.contains("Int, bound at"))
     }
 
-    @Test("Where it is bound there is none, and a name is requested as it is written") func bound() throws {
-        let found = try verificationProblems { binder in
-            binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.wireFactory(for: Base.self, to: Screen.init)
-            binder.bindFactory(for: Meeting.self) { _ in Meeting() }
-        }
-        let utc = BindingKey(Clock.self, named: "utc")
-        #expect(found == [.missing(BindingKey(Meeting.self), utc)])
-    }
-
-    @Test("Those of another wrapper, which have one place, are told apart by name") func wrapped() throws {
-        let found = try verificationProblems { binder in
-            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
-            binder.bindFactory(for: Meeting.self) { _ in
-                _ = Wrapped<any Clock>("utc")
-                _ = Wrapped<any Clock>("local")
-                return Meeting()
-            }
-        }
-        #expect(found == [.missing(BindingKey(Meeting.self), BindingKey(Clock.self, named: "local"))])
-    }
+    @Test(
+        "A property is a problem where it gets nothing, by its type, its name and its form",
+        arguments: [
+            ConfigurationCase(
+                "a name is requested as it is written",
+                problems: [.missing(BindingKey(Meeting.self), BindingKey(Clock.self, named: "utc"))]
+            ) { binder in
+                binder.wireProvider(for: Clock.self, to: SystemClock.init)
+                binder.wireFactory(for: Base.self, to: Screen.init)
+                binder.bindFactory(for: Meeting.self) { _ in Meeting() }
+            },
+            ConfigurationCase(
+                "those of another wrapper, which have one place, are told apart by name",
+                problems: [.missing(BindingKey(Meeting.self), BindingKey(Clock.self, named: "local"))]
+            ) { binder in
+                binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+                binder.bindFactory(for: Meeting.self) { _ in
+                    _ = Wrapped<any Clock>("utc")
+                    _ = Wrapped<any Clock>("local")
+                    return Meeting()
+                }
+            },
+            ConfigurationCase(
+                "an optional is none where nothing is bound, and one where something else is",
+                problems: [.argumentMismatch(BindingKey(SystemClock.self), expected: "(Int)", requested: "()")]
+            ) { binder in
+                binder.wireFactory(taking: Int.self, to: { (_: Int) in SystemClock() })
+                binder.wireFactory(to: { OptionalScreen() })
+            },
+            ConfigurationCase(
+                "an array reaches all names, and is one where there are none, or one that it can't reach",
+                problems: [
+                    .missing(BindingKey(SetScreen.self), BindingKey(Int.self)),
+                    .boundOnMainActor(BindingKey(Router.self)),
+                ]
+            ) { binder in
+                binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+                binder.wireProvider(to: Router.init)
+                binder.wireFactory(to: { SetScreen() })
+            },
+            ConfigurationCase(
+                "a factory that takes arguments, which is not made",
+                problems: [.missing(BindingKey(Editor.self), BindingKey(Clock.self))]
+            ) { $0.wireFactory(taking: Int.self) { (_: Int) in Editor() } },
+            ConfigurationCase("no instance is looked into") { binder in
+                binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) }
+            },
+            ConfigurationCase("nothing is noted outside of the verified injector") { binder in
+                binder.bindProvider(for: Int.self) { _ in
+                    let other = try Injector { $0.bindFactory(for: Part.self) { _ in Part() } }
+                    return try withExtendedLifetime(other.instance(for: Part.self)) { 1 }
+                }
+            },
+        ])
+    func problems(configuration: ConfigurationCase) throws { try configuration.checkVerification() }
 
     @Test("One of an owner on the main actor reaches both kinds, Sendable or not, any other what any thread may use")
     @MainActor func actors() throws {
@@ -94,47 +128,11 @@ private actor Recorder { @Injected var clock: any Clock }
             binder.wireFactory(to: MainActorScreen.init)
             binder.wireFactory(to: { OrdinaryScreen() })
         }
-        #expect(verificationProblems(of: injector) == [.boundOnMainActor(BindingKey(Router.self))])
-        let text = verificationProblems(of: injector).first?.description ?? ""
+        let found = verificationProblems(of: injector)
+        #expect(found == [.boundOnMainActor(BindingKey(Router.self))])
+        let text = found.first?.description ?? ""
         #expect(text.contains("required by OrdinaryScreen, bound at"))
         #expect(text.contains("fix: read the property on the main actor, in an object that lives there."))
-    }
-
-    @Test("An optional one is no problem where nothing is bound, and one where something else is")
-    func optional() throws {
-        let found = try verificationProblems { binder in
-            binder.wireFactory(taking: Int.self, to: { (_: Int) in SystemClock() })
-            binder.wireFactory(to: { OptionalScreen() })
-        }
-        let clock = BindingKey(SystemClock.self)
-        #expect(found == [.argumentMismatch(clock, expected: "(Int)", requested: "()")])
-    }
-
-    @Test("One of an array reaches all names, and is a problem where there are none, or one that it can't reach")
-    func sets() throws {
-        let found = try verificationProblems { binder in
-            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
-            binder.wireProvider(to: Router.init)
-            binder.wireFactory(to: { SetScreen() })
-        }
-        let missing = InjectionError.missing(BindingKey(SetScreen.self), BindingKey(Int.self))
-        #expect(found == [missing, .boundOnMainActor(BindingKey(Router.self))])
-    }
-
-    @Test("No instance is looked into, and outside of blocks nothing is noted") func untouched() throws {
-        let found = try verificationProblems { binder in
-            binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) }
-        }
-        #expect(found.isEmpty)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in
-                let other = try Injector.injectorWithBlock { $0.bindFactory(for: Part.self) { _ in Part() } }
-                return try other.hasBinding(for: Part.self)
-                    ? withExtendedLifetime(other.instance(for: Part.self)) { 1 } : 0
-            }
-        }
-        #expect(try injector.verify().isEmpty)
-        _ = Part()
     }
 
     // MARK: What is not made
@@ -168,13 +166,6 @@ private actor Recorder { @Injected var clock: any Clock }
                     BindingKey(Editor.self), BindingKey(Toolbar.self), BindingKey(Recorder.self),
                     BindingKey(MainActorScreen.self),
                 ])
-    }
-
-    @Test("One of a factory that takes arguments is found, too") func factory() throws {
-        let found = try verificationProblems { binder in
-            binder.wireFactory(taking: Int.self) { (_: Int) in Editor() }
-        }
-        #expect(found == [.missing(BindingKey(Editor.self), clock)])
     }
 
     @Test("What the child binds never reaches a property, also where the app binds it, too", arguments: [false, true])

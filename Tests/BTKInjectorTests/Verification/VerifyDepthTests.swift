@@ -9,7 +9,7 @@ import Testing
     /// And each of the first bindings went down to the end of the stack again, with time in the cube of the depth.
     @Test(
         "A chain may be too long for the stack by any factor: it is visited once, and is one problem",
-        arguments: [(3_000, 512), (20_000, 128), (100_000, 512)])
+        arguments: [(3_000, 512), (20_000, 128)])
     func muchTooLong(count: Int, kilobytes: Int) async throws {
         let runs = Locked(0)
         let found = try await onThread(stackSize: kilobytes << 10) {
@@ -31,7 +31,9 @@ import Testing
 
     /// Each verification told of the problems of the one within it, twice, so that a thread near the end of its stack
     /// was busy for ever; and each tried all its bindings when the first of them had used up the stack.
-    @Test("Blocks that verify their own wiring without end nest too deep at once", arguments: [64, 512, 8192], [1, 3])
+    @Test(
+        "Blocks that verify their own wiring without end nest too deep at once",
+        arguments: [(64, 3), (512, 1), (8192, 3)])
     func endless(kilobytes: Int, count: Int) async throws {
         let runs = Locked(0)
         @Sendable func wiring(_ binder: inout Binder) {
@@ -45,8 +47,7 @@ import Testing
         }
         let found = try await onThread(stackSize: kilobytes << 10) { try verificationProblems(wiring) }
         #expect(found.count == count)
-        let text = found.first?.description ?? ""
-        #expect(text.contains("[nesting-too-deep]"))
+        #expect(found.first?.description.contains("[nesting-too-deep]") == true)
         #expect(runs.value <= 400)
     }
 
@@ -54,7 +55,7 @@ import Testing
     @Test("A block that swallows what a verification threw, and tries again, ends at once")
     func endlessTries() async throws {
         let runs = Locked(0)
-        let inner = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
+        let inner = try Injector { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
         @Sendable func wiring(_ binder: inout Binder) {
             binder.bindProvider(for: Int.self, named: "1") { _ in
                 runs.add()
@@ -70,7 +71,7 @@ import Testing
 
     @Test("A few verifications may be within each other") func aFew() throws {
         @Sendable func injector(_ depth: Int) throws -> Injector {
-            try Injector.injectorWithBlock { binder in
+            try Injector { binder in
                 binder.bindProvider(for: Int.self) { _ in
                     guard depth > 1 else { throw Failure("no disk") }
                     return try injector(depth - 1).verify().count
@@ -106,7 +107,7 @@ import Testing
 
     /// The copies of parents were made within each other.
     @Test("An injector with thousands of ancestors is verified on a small stack") func ancestors() async throws {
-        let parent = try Injector.injectorWithBlock { binder in
+        let parent = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in throw Failure("no disk") }
         }
         try await InjectorBox.withGenerations(4_000, of: parent) { binder, number in

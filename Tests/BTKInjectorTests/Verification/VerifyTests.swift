@@ -3,7 +3,6 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-private protocol Clock: Sendable {}
 private final class Part: Sendable {}
 
 @Suite("Verification") struct VerifyTests {
@@ -102,7 +101,7 @@ private final class Part: Sendable {}
     @Test("Every provider and every factory without arguments is built once, and nothing of the injector itself")
     func buildsOnce() throws {
         let runs = Locked<[String]>()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             for scope in [Scope.singleton, .weak, .graph] {
                 binder.bindProvider(for: Part.self, named: BindingName("\(scope)"), scope: scope) { _ in
                     runs.append("\(scope)")
@@ -129,7 +128,7 @@ private final class Part: Sendable {}
 
     @Test("A child is verified with its parent, in copies of both") func child() throws {
         let runs = Locked()
-        let parent = try Injector.injectorWithBlock { binder in
+        let parent = try Injector { binder in
             binder.bindProvider(for: Part.self) { _ in runs.counting(Part()) }
             binder.bindProvider(for: Int.self, named: "parent") { i in try i.instance(named: "child") }
         }
@@ -176,7 +175,7 @@ private final class Part: Sendable {}
 
     @Test("Many threads may verify one injector at once") func threads() throws {
         let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             for number in 0..<50 {
                 binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in
                     runs.add()

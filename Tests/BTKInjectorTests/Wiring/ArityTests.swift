@@ -18,7 +18,7 @@ import Testing
                 return Numbered(number, tracker.track())
             }
         }
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             for (number, place) in places.enumerated() { bind(place, number, &binder) }
             if isOnMainActor { Self.wireOnMainActor(&binder) } else { Self.wire(&binder) }
         }
@@ -162,26 +162,13 @@ private struct ListFunction<each Place>: Sendable {
     }
 
     var onMainActor: @MainActor @Sendable (repeat Numbered<each Place>) -> List { to }
-
-    /// Returns the function that has one parameter more.
-    func and<Next>(_ place: Next.Type) -> ListFunction<repeat each Place, Next> { .init() }
 }
 
 private let f0: ListFunction<> = .init()
-private let f1 = f0.and(Int8.self)
-private let f2 = f1.and(Int16.self)
-private let f3 = f2.and(Int32.self)
-private let f4 = f3.and(Int64.self)
-private let f5 = f4.and(UInt8.self)
-private let f6 = f5.and(UInt16.self)
-private let f7 = f6.and(UInt32.self)
-private let f8 = f7.and(UInt64.self)
-private let f9 = f8.and(Int.self)
-private let f10 = f9.and(UInt.self)
-private let f11 = f10.and(Float.self)
-private let f12 = f11.and(Double.self)
-private let f13 = f12.and(Bool.self)
-private let f14 = f13.and(String.self)
-private let f15 = f14.and(Character.self)
-private let f16 = f15.and(Substring.self)
-private let f17 = f16.and(StaticString.self)
+private let f1 = ListFunction<Int8>()
+private let f2 = ListFunction<Int8, Int16>()
+private let f4 = ListFunction<Int8, Int16, Int32, Int64>()
+private let f17 = ListFunction<
+    Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64, Int, UInt, Float, Double, Bool, String, Character,
+    Substring, StaticString
+>()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Closures that stand for handles") struct ClosureTests {
     @Test("Closures are deferred edges of the graph, with names too, which verification keeps, unlike bound functions")
     func graph() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.wireProvider(for: Int.self, named: "n", to: { (_: @escaping () -> String) in 1 })
             binder.wireProvider(for: String.self, with: intKey("n")) { (_: Int, make: (Bool) throws -> Double) in
                 "\(try make(true))"
@@ -41,52 +41,32 @@ import Testing
 
     private struct Later<T: Sendable>: Sendable { let get: @Sendable () throws -> T }
 
-    /// A parent and its child, which shadows the parent's Double.
-    private struct Family {
-        let parent: Injector
-        var child: Injector?
-
-        init() throws {
-            parent = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Int.self) { _ in 1 }
-                binder.bindProvider(for: Double.self) { _ in 1 }
-                binder.wireFactory(to: Later<Double>.init)
-            }
-            child = try parent.makeChild { binder in
-                binder.bindProvider(for: Double.self) { _ in 2 }
-                binder.wireFactory(to: Later<Int>.init)
-                binder.wireFactory(named: "child", to: Later<Double>.init)
-            }
+    @Test("A child's closure reaches its parent, also after the child's end, and a parent's never the child")
+    func families() throws {
+        let parent = try Injector { binder in
+            binder.wireProvider { 1 }
+            binder.wireProvider { 1.0 }
+            binder.wireFactory(to: Later<Double>.init)
         }
-    }
-
-    @Test("A parent's closure never reaches into the child") func closureOfParent() throws {
-        var family = try Family()
-        let later = try #require(try family.child?.make(for: Later<Double>.self))
-        #expect(try later.get() == 1)
-        family.child = nil
-        #expect(try later.get() == 1)
-    }
-
-    @Test("A child's closure reaches into the parent, also when the child has ended") func closureIntoParent() throws {
-        var family = try Family()
-        let later = try #require(try family.child?.make(for: Later<Int>.self))
-        family.child = nil
-        #expect(try later.get() == 1)
-    }
-
-    @Test("A child's closure reaches what the child binds until that ends") func closureIntoChild() throws {
-        var family = try Family()
-        let later = try #require(try family.child?.make(for: Later<Double>.self, named: "child"))
-        #expect(try later.get() == 2)
-        family.child = nil
-        expectThrows(.injectorReleased(BindingKey(Double.self))) { try later.get() }
+        var child: Injector? = try parent.makeChild { binder in
+            binder.wireProvider { 2.0 }
+            binder.wireFactory(to: Later<Int>.init)
+            binder.wireFactory(named: "child", to: Later<Double>.init)
+        }
+        let ofParent = try #require(try child?.make(for: Later<Double>.self))
+        let intoParent = try #require(try child?.make(for: Later<Int>.self))
+        let intoChild = try #require(try child?.make(for: Later<Double>.self, named: "child"))
+        #expect(try intoChild.get() == 2)
+        child = nil
+        #expect(try ofParent.get() == 1)
+        #expect(try intoParent.get() == 1)
+        expectThrows(.injectorReleased(BindingKey(Double.self))) { try intoChild.get() }
     }
 
     @Test("An error of what a closure calls passes through, with the path of an outer request") func error() throws {
         let text = BindingKey(String.self)
         let number = BindingKey(Int.self)
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.wireFactory(for: Int.self, taking: Bool.self, to: { (_: Bool) throws -> Int in throw Failure() })
             binder.wireFactory { (make: (Bool) throws -> Int) in
                 expectThrows(.failed(text, number)) { try make(true) }
@@ -98,7 +78,7 @@ import Testing
 
     @Test("Large results and arguments arrive whole, and are destroyed once") func largeValues() throws {
         let tracker = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.wireFactory { Large(tracker.track()) }
             binder.wireFactory(taking: Large.self) { (large: Large) in large }
             binder.wireFactory(taking: (Large, Int).self) { (n: Int, large: Large) in large.adding(n) }
@@ -130,33 +110,24 @@ import Testing
 
     @Test("Threads that call the same closures get the same shared instances and new ones of their own")
     func sharing() async throws {
-        let injector = try Injector.injectorWithBlock(Self.wire)
+        let injector = try Injector(Self.wire)
         let shared: Hub = try injector.instance()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<8 {
-                group.addTask {
-                    for round in 0..<50 {
-                        let hub = try injector.instance(for: Hub.self)
-                        #expect(try hub.spoke().hub === shared)
-                        let product = hub.make(task)
-                        product.numbers.append(round)
-                        #expect(product.next(product).numbers == [task, round, 0])
-                        if round % 10 == 0 {
-                            #expect(await MainActor.run { hub.there("a").more("b").title } == "b")
-                            let child = try injector.makeChild { binder in binder.wireFactory(to: Hub.init) }
-                            #expect(try child.make(for: Hub.self).spoke().hub === shared)
-                        }
-                    }
-                }
+        _ = try onThreads(8) { thread in
+            for round in 0..<50 {
+                let hub = try injector.instance(for: Hub.self)
+                #expect(try hub.spoke().hub === shared)
+                let product = hub.make(thread)
+                product.numbers.append(round)
+                #expect(product.next(product).numbers == [thread, round, 0])
             }
-            try await group.waitForAll()
         }
+        #expect(await MainActor.run { shared.there("a").more("b").title } == "b")
     }
 
     @Test("Closures keep nothing alive, in a ring neither, and give an instance or an error while the injector goes")
     func release() async throws {
         for _ in 0..<50 {
-            var injector: Injector? = try Injector.injectorWithBlock(Self.wire)
+            var injector: Injector? = try Injector(Self.wire)
             let hub = try #require(try injector?.instance(for: Hub.self))
             weak let spoke = try hub.spoke()
             let start = Gate()

@@ -17,70 +17,64 @@ private let page = Page(Eight(Eight(0)))
 private let table = Table(page)
 
 private final class Reader: Sendable {
+    let isMade = true
     init(_ table: Table) {}
     init(optional table: Table?) {}
     init(tables: [Table]) {}
 }
 
-private final class Caller: Sendable {
-    private let makeTable: @Sendable () throws -> Table?
-
-    init(makeTable: @escaping @Sendable () throws -> Table?) { self.makeTable = makeTable }
-
-    func call() throws -> Bool { try makeTable() != nil }
-}
-
 @Suite("Large values") struct LargeValueTests {
-    private static let wirings: [(String, @Sendable (inout Binder) -> Void)] = [
-        ("X", { $0.wireFactory(for: Reader.self, to: Reader.init(_:)) }),
-        ("X?", { $0.wireFactory(for: Reader.self, to: Reader.init(optional:)) }),
-        ("[X]", { $0.wireFactory(for: Reader.self, to: Reader.init(tables:)) }),
-        ("X of a block", { $0.bindFactory(for: Reader.self) { i in Reader(try i.instance()) } }),
-        ("X? of a block", { $0.bindFactory(for: Reader.self) { i in Reader(optional: try i.instance()) } }),
-    ]
+    /// A row of a table: a request on a small thread for what takes or is a value of 16 KB, which a factory makes.
+    struct LargeRequest: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        private let wire: @Sendable (inout Binder) -> Void
+        private let request: @Sendable (Injector) throws -> Bool
 
-    /// A parameter `X?` took 18 copies in debug and 16 in release: more than the stack of a secondary thread.
-    @Test("A value of 16 KB fits a thread of 512 KB", .enabled(if: !Build.isSanitized), arguments: wirings.map(\.0))
-    func passed(way: String) async throws {
-        #expect(MemoryLayout<Table>.size == 16 << 10)
-        _ = table
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Table.self) { _ in table }
-            for (name, wire) in Self.wirings where name == way { wire(&binder) }
+        fileprivate init(
+            _ title: String, wire: @escaping @Sendable (inout Binder) -> Void = { _ in },
+            request: @escaping @Sendable (Injector) throws -> Bool = { try $0.instance(for: Reader.self).isMade }
+        ) {
+            testDescription = title
+            self.wire = wire
+            self.request = request
         }
-        try await onThread(stackSize: 512 << 10) { _ = try injector.instance(for: Reader.self) }
-    }
 
-    @Test("An argument of 16 KB is passed on a thread of 512 KB", .enabled(if: !Build.isSanitized))
-    func argument() async throws {
-        _ = table
-        let injector = try Injector.injectorWithBlock {
-            $0.wireFactory(for: Reader.self, taking: Table.self, to: Reader.init(_:))
-        }
-        try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, table) }
-    }
-
-    private static let lookups: [(String, @Sendable (Injector) throws -> Bool)] = [
-        ("instance", { try $0.instance(for: Table?.self) != nil }), ("make", { try $0.make(for: Table?.self) != nil }),
-        ("provider", { try $0.provider(for: Table?.self).get() != nil }),
-        ("closure", { try $0.instance(for: Caller.self).call() }),
-    ]
-
-    @Test(
-        "An optional value of 16 KB fits a thread of 512 KB", .enabled(if: !Build.isSanitized),
-        arguments: lookups.map(\.0))
-    func lookedUp(way: String) async throws {
-        _ = table
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Table.self) { _ in table }
-            binder.wireProvider(to: Caller.init)
-        }
-        for (name, look) in Self.lookups where name == way {
+        /// Expects that a thread of 512 KB gets what it requests.
+        func check() async throws {
+            _ = table
+            let injector = try Injector { binder in
+                binder.bindFactory(for: Table.self) { _ in table }
+                wire(&binder)
+            }
             // The C library may give its stack to the next thread, of which more is reserved for the last block.
             try CThread(stackSize: 2 << 20) {}.join()
-            #expect(try await onThread(stackSize: 512 << 10) { try look(injector) })
+            #expect(try await onThread(stackSize: Stack.secondary) { [request] in try request(injector) })
         }
     }
+
+    // A parameter `X?` took 18 copies in debug and 16 in release: more than the stack of a secondary thread.
+    @Test(
+        "A value of 16 KB fits a thread of 512 KB", .enabled(if: !Build.isSanitized),
+        arguments: [
+            LargeRequest("X", wire: { $0.wireFactory(for: Reader.self, to: Reader.init(_:)) }),
+            LargeRequest("X?", wire: { $0.wireFactory(for: Reader.self, to: Reader.init(optional:)) }),
+            LargeRequest("[X]", wire: { $0.wireFactory(for: Reader.self, to: Reader.init(tables:)) }),
+            LargeRequest("X of a block", wire: { $0.bindFactory(for: Reader.self) { i in Reader(try i.instance()) } }),
+            LargeRequest(
+                "X? of a block",
+                wire: { $0.bindFactory(for: Reader.self) { i in Reader(optional: try i.instance()) } }),
+            LargeRequest(
+                "X as an argument", wire: { $0.wireFactory(for: Reader.self, taking: Table.self, to: Reader.init(_:)) },
+                request: { try $0.make(for: Reader.self, table).isMade }),
+            LargeRequest("X? of an injector", request: { try $0.instance(for: Table?.self) != nil }),
+            LargeRequest("a new X? of an injector", request: { try $0.make(for: Table?.self) != nil }),
+            LargeRequest("X? of a handle", request: { try $0.provider(for: Table?.self).get() != nil }),
+            LargeRequest(
+                "X? of a closure",
+                wire: { $0.wireFactory { (make: () throws -> Table?) in try make() != nil } },
+                request: { try $0.make(for: Bool.self) }),
+        ])
+    func passed(row: LargeRequest) async throws { try await row.check() }
 
     /// The last level found less of the stack than its values take, or the parameters of all, and overflowed it.
     @Test(
@@ -88,7 +82,7 @@ private final class Caller: Sendable {
         arguments: [256, 320, 384, 512], [Way.plain, .three, .optional, .array])
     func tooLong(kilobytes: Int, way: Way) async throws {
         let top = LongestLevel()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindFactory(for: Page.self) { _ in page }
             wire(Page.self, to: 200, by: way, &binder, noting: top)
         }
@@ -115,7 +109,7 @@ private final class Caller: Sendable {
                 return Level<T>()
             }
         }
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.wireFactory { @MainActor in page }
             wire(Page.self, &binder)
             wire(Level<Page>.self, &binder)
@@ -125,23 +119,15 @@ private final class Caller: Sendable {
         #expect(addresses.value[1] - addresses.value[0] < 4 * MemoryLayout<Page>.size)
     }
 
-    enum Way: CaseIterable {
-        case plain, three, eleven, optional, elevenOptional, array
+    enum Way: Sendable {
+        case plain, three, optional, array
 
         fileprivate func bind<T>(_ type: T.Type, _ binder: inout Binder) {
             switch self {
-            case .plain: binder.wireFactory(for: Level<T>.self, to: { (_: T) in Level<T>() })
-            case .three: binder.wireFactory(for: Level<T>.self, to: { (_: T, _: T, _: T) in Level<T>() })
-            case .eleven:
-                binder.wireFactory(
-                    for: Level<T>.self,
-                    to: { (_: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T) in Level<T>() })
-            case .optional: binder.wireFactory(for: Level<T>.self, to: { (_: T?) in Level<T>() })
-            case .elevenOptional:
-                binder.wireFactory(
-                    for: Level<T>.self,
-                    to: { (_: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?) in Level<T>() })
-            case .array: binder.wireFactory(for: Level<T>.self, to: { (_: [T]) in Level<T>() })
+            case .plain: binder.wireFactory { (_: T) in Level<T>() }
+            case .three: binder.wireFactory { (_: T, _: T, _: T) in Level<T>() }
+            case .optional: binder.wireFactory { (_: T?) in Level<T>() }
+            case .array: binder.wireFactory { (_: [T]) in Level<T>() }
             }
         }
     }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import BTKInjector
@@ -55,26 +54,17 @@ private enum Choice {
 
 /// The facts about how Swift lays things out that the language does not promise: see SwiftFacts.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
-    // MARK: Functions
-
-    enum Flag { case canThrow, isSendable, isOnActor, isShareable }
-
-    private static let functions: [TypeRow<Set<Flag>>] = [
-        TypeRow(((Int, String) -> Bool).self, []),
-        TypeRow(((Int, String) throws -> Bool).self, [.canThrow]),
-        TypeRow((@Sendable (Int, String) -> Bool).self, [.isSendable, .isShareable]),
-        TypeRow((@Sendable (Int, String) throws -> Bool).self, [.canThrow, .isSendable, .isShareable]),
-        TypeRow((@MainActor () throws -> Bool).self, [.canThrow, .isSendable, .isOnActor, .isShareable]),
-    ]
-
-    @Test("A function's metadata has its flags", arguments: functions)
-    func flags(row: TypeRow<Set<Flag>>) throws {
+    @Test(
+        "A function's metadata has its flags: whether it can throw, is Sendable, on an actor and shareable",
+        arguments: [
+            TypeRow(((Int, String) -> Bool).self, [false, false, false, false]),
+            TypeRow(((Int, String) throws -> Bool).self, [true, false, false, false]),
+            TypeRow((@Sendable (Int, String) -> Bool).self, [false, true, false, true]),
+            TypeRow((@MainActor () throws -> Bool).self, [true, true, true, true]),
+        ])
+    func flags(row: TypeRow<[Bool]>) throws {
         let function = try #require(FunctionType(row.type()))
-        var flags: Set<Flag> = []
-        if function.canThrow { flags.insert(.canThrow) }
-        if function.isSendable { flags.insert(.isSendable) }
-        if function.isOnActor { flags.insert(.isOnActor) }
-        if function.isShareable { flags.insert(.isShareable) }
+        let flags = [function.canThrow, function.isSendable, function.isOnActor, function.isShareable]
         #expect(flags == row.expected)
     }
 
@@ -104,29 +94,22 @@ private enum Choice {
         #expect(plain.isPlainForm(of: other) == row.expected)
     }
 
-    // MARK: Kinds of types
-
-    enum Kind { case function, optional, existential, value }
-
-    private static let types: [TypeRow<Set<Kind>>] = [
-        TypeRow(Int.self, [.value]),
-        TypeRow(Int?.self, [.value, .optional]),
-        TypeRow([Int].self, [.value]),
-        TypeRow(Set<Int>.self, [.value]),
-        TypeRow((Int, Int).self, [.value]),
-        TypeRow((() -> Void).self, [.value, .function]),
-        TypeRow((any Store).self, [.existential]),
-        TypeRow(Client.self, []),
-    ]
-
-    @Test("A type's metadata begins with its kind", arguments: types)
-    func kinds(row: TypeRow<Set<Kind>>) {
+    @Test(
+        "A type's metadata begins with its kind: a function's, an optional's, an existential's or a value's",
+        arguments: [
+            TypeRow(Int.self, [false, false, false, true]),
+            TypeRow(Int?.self, [false, true, false, true]),
+            TypeRow([Int].self, [false, false, false, true]),
+            TypeRow((Int, Int).self, [false, false, false, true]),
+            TypeRow((() -> Void).self, [true, false, false, true]),
+            TypeRow((any Store).self, [false, false, true, false]),
+            TypeRow(Client.self, [false, false, false, false]),
+        ])
+    func kinds(row: TypeRow<[Bool]>) {
         let type = row.type()
-        var kinds: Set<Kind> = []
-        if FunctionType(type) != nil { kinds.insert(.function) }
-        if TypeKind.isOptional(type) { kinds.insert(.optional) }
-        if TypeKind.isExistential(type) { kinds.insert(.existential) }
-        if TypeKind.isValue(type) { kinds.insert(.value) }
+        let kinds = [
+            FunctionType(type) != nil, TypeKind.isOptional(type), TypeKind.isExistential(type), TypeKind.isValue(type),
+        ]
         #expect(kinds == row.expected)
     }
 
@@ -137,27 +120,14 @@ private enum Choice {
         #expect(!TypeKind.areSpecializations(Int?.self, String?.self))
     }
 
-    // MARK: Tuples
-
-    private func elements(of type: any Any.Type) -> [NamedType] { TupleType.elements(of: type).map(NamedType.init) }
-
-    @Test("A tuple's metadata has its elements, and any other type is its only element") func elements() {
-        #expect(
-            elements(of: (Int, any Store, (Int, Bool)).self) == named(Int.self, (any Store).self, (Int, Bool).self))
-        #expect(elements(of: (Int, Int, Int).self) == named(Int.self, Int.self, Int.self))
+    @Test("A tuple's metadata has its elements and its labels, and any other type is its only element") func tuples() {
+        func elements(of type: any Any.Type) -> [NamedType] { TupleType.elements(of: type).map(NamedType.init) }
+        #expect(elements(of: (Int, any Store, (Int, Bool)).self) == named(Int.self, (any Store).self, (Int, Bool).self))
         #expect(elements(of: Void.self) == [])
         #expect(elements(of: Int.self) == named(Int.self))
+        let types: [any Any.Type] = [(id: Int, String).self, (Int, String).self, Void.self, Int.self]
+        #expect(types.map(TupleType.hasLabels) == [true, false, false, false])
     }
-
-    @Test(
-        "A tuple's metadata has its labels",
-        arguments: [
-            TypeRow((id: Int, String).self, true),
-            TypeRow((Int, String).self, false),
-            TypeRow(Void.self, false),
-            TypeRow(Int.self, false),
-        ])
-    func labels(row: TypeRow<Bool>) { #expect(TupleType.hasLabels(row.type()) == row.expected) }
 
     @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment") func offsets() {
         let tuple: (Int8, String, Bool, Int32, Client) = (1, "two", true, 4, Client())
@@ -170,19 +140,13 @@ private enum Choice {
         }
     }
 
-    // MARK: Structs
-
-    @Test(
-        "A handle has the size of its only stored property",
-        arguments: [
-            TypeRow(Provider<String>.self, MemoryLayout<Provider<String>>.size),
-            TypeRow(Factory<String, Int>.self, MemoryLayout<Factory<String, Int>>.size),
-            TypeRow(MainActorProvider<String>.self, MemoryLayout<MainActorProvider<String>>.size),
-            TypeRow(MainActorFactory<String, Int>.self, MemoryLayout<MainActorFactory<String, Int>>.size),
-        ])
-    func handleSize(row: TypeRow<Int>) { #expect(row.expected == MemoryLayout<HandleSource>.size) }
-
-    @Test("A handle lies in memory as its only stored property does") func onlyProperty() throws {
+    @Test("A handle has the size of its only stored property, and lies in memory as that does") func handles() throws {
+        let sizes = [
+            MemoryLayout<Provider<String>>.size, MemoryLayout<Factory<String, Int>>.size,
+            MemoryLayout<MainActorProvider<String>>.size, MemoryLayout<MainActorFactory<String, Int>>.size,
+        ]
+        #expect(sizes.allSatisfy { $0 == MemoryLayout<HandleSource>.size })
+        #expect(MemoryLayout<MainActorResolver>.size == MemoryLayout<Resolver>.size)
         let storage = Storage.allocate(for: Provider<String>.self)
         defer { storage.deallocate() }
         storage.initialize(to: HandleSource(HandleBlock<String, Void> { _ in "made" }))
@@ -197,8 +161,6 @@ private enum Choice {
         #expect(storage[lent: Page.self] == page)
         storage.destroy(Page.self)
     }
-
-    // MARK: Isolation
 
     @Test("A function of the main actor is called as one without isolation") @MainActor func isolated() {
         let isolated: @MainActor (Int) -> Int = { $0 + 1 }
@@ -215,41 +177,25 @@ private enum Choice {
         #expect(plain(1) == 3)
     }
 
-    @Test("A resolver of the main actor has the size of any other") func resolvers() {
-        #expect(MemoryLayout<MainActorResolver>.size == MemoryLayout<Resolver>.size)
-    }
-
-    // MARK: Casts
-
-    @Test("A value whose type is known is that value") func same() {
+    @Test("A value whose type is known is that value, and an object whose class is known that object") func casts() {
         let client = Client()
         func cast<T>(to type: T.Type) -> T { BTKInjector.same(client, as: type) }
         #expect(cast(to: Client.self) === client)
-    }
-
-    @Test("An object whose class is known is that object") func known() {
-        let client = Client()
         #expect(BTKInjector.known(client as AnyObject, as: Client.self) === client)
     }
 
-    // MARK: Stored properties
-
-    private static let stored: [TypeRow<[NamedType]?>] = [
-        TypeRow(Page.self, named(Int8.self, Int32.self, Int16.self)),
-        TypeRow(Base.self, named(Injected<Int>.self)),
-        TypeRow(Derived.self, named(Injected<Int>.self, Page.self)),
-        TypeRow(Generic<String>.self, named(Injected<String>.self, Client?.self, Int?.self)),
-        TypeRow(Client.self, []),
-        TypeRow(Choice.self, nil),
-        TypeRow((any Store).self, nil),
-    ]
-
-    @Test("A type tells those of its superclasses and its own, without the computed ones", arguments: stored)
+    @Test(
+        "A type tells the types of its stored properties, and of its superclasses' and an actor's",
+        arguments: [
+            TypeRow(Page.self, named(Int8.self, Int32.self, Int16.self)),
+            TypeRow(Derived.self, named(Injected<Int>.self, Page.self)),
+            TypeRow(Generic<String>.self, named(Injected<String>.self, Client?.self, Int?.self)),
+            TypeRow(Client.self, []),
+            TypeRow(Choice.self, nil),
+            TypeRow((any Store).self, nil),
+        ])
     fileprivate func storedProperties(row: TypeRow<[NamedType]?>) {
         #expect(StoredProperties.types(of: row.type())?.map(NamedType.init) == row.expected)
-    }
-
-    @Test("An actor's are told, too") func storedPropertiesOfActor() {
         let types = StoredProperties.types(of: Keeper.self) ?? []
         #expect(types.contains { $0 == Injected<Int?>.self })
     }

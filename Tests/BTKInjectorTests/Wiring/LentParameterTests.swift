@@ -1,6 +1,7 @@
-@testable import BTKInjector
 import TestSupport
 import Testing
+
+@testable import BTKInjector
 
 private protocol Document: Sendable {}
 
@@ -17,102 +18,46 @@ private let longText = "a string that is not small"
 
 /// The functions of wired factories are lent arguments and shared instances where they lie.
 @Suite("Lent parameters") struct LentParameterTests {
-    // MARK: Shared values
-
-    /// The parameters that a wired function got, shared and as arguments.
-    private struct SharedValues: Equatable, Sendable {
-        let byte: Int8
-        let picture: Picture
-        let argument: Float
-        let empty: Empty
-        let text: String
-        let document: Picture?
-        let samePicture: Picture
-    }
-
-    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole", arguments: [1, 2, 3])
-    func sharedValues(argument: Float) throws {
+    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole") func sharedValues() throws
+    {
         let parent = try Injector { binder in
             binder.bindProvider(for: Picture.self) { _ in Picture() }
-            binder.bindProvider(for: Int8.self) { _ in 8 as Int8 }
+            binder.bindProvider(for: Int8.self) { _ in 8 }
             binder.bindProvider(for: Empty.self) { _ in Empty() }
             binder.bindProvider(for: String.self) { _ in longText }
         }
         let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Int8.self) { _ in 9 as Int8 }
+            binder.bindProvider(for: Int8.self) { _ in 9 }
             binder.bindProvider(for: Document.self) { _ in Picture() }
-            binder.wireFactory(taking: (Float, Void).self) {
-                (
-                    byte: Int8, picture: Picture, argument: Float, empty: Empty, _: Void, text: String,
-                    document: any Document, samePicture: Picture
-                ) in
-                SharedValues(
-                    byte: byte, picture: picture, argument: argument, empty: empty, text: text,
-                    document: document as? Picture, samePicture: samePicture)
+            binder.wireFactory(for: [AnyHashable].self, taking: (Float, Void).self) {
+                (byte: Int8, picture: Picture, a: Float, empty: Empty, _: Void, text: String, document: any Document) in
+                [byte, picture, a, empty, text, document as! Picture]
             }
         }
-        let expected = SharedValues(
-            byte: 9, picture: Picture(), argument: argument, empty: Empty(), text: longText, document: Picture(),
-            samePicture: Picture())
+        let expected: [AnyHashable] = [9 as Int8, Picture(), 0.5 as Float, Empty(), longText, Picture()]
         // The first call may find nothing that is made already, the second one finds all.
-        for _ in 1...2 {
-            let made = try child.make(for: SharedValues.self, argument, ())
-            #expect(made == expected)
-        }
+        for _ in 1...2 { #expect(try child.make(for: [AnyHashable].self, 0.5 as Float, ()) == expected) }
     }
 
-    // MARK: New values
-
-    /// The parameters that a wired function got, made for it.
-    private struct NewValues: Equatable, Sendable {
-        let picture: Picture
-        let optionalPicture: Picture?
-        let noText: String?
-        let boundNil: Int?
-        let first: Int8
-        let second: Int8?
-        let document: Picture?
-    }
-
-    /// Makes an injector whose factories make pictures, and bytes that count up from 1.
-    private func makeInjectorOfNewValues() throws -> Injector {
-        let counter = Locked(0)
-        return try Injector { binder in
+    @Test("New values, which a parent's factories make, arrive whole, also those that are nil") func newValues() throws
+    {
+        let counter = Locked()
+        let parent = try Injector { binder in
             binder.bindFactory(for: Picture.self) { _ in Picture() }
             binder.bindFactory(for: Document.self) { _ in Picture() }
             binder.bindFactory(for: Int?.self) { _ in nil }
             binder.bindFactory(for: Int8.self) { _ in Int8(counter.add()) }
         }
-    }
-
-    private func wireNewValues(_ binder: inout Binder) {
-        binder.wireFactory {
-            (
-                picture: Picture, optionalPicture: Picture?, noText: String?, boundNil: Int?, first: Int8,
-                second: Int8?,
-                document: any Document
-            ) in
-            NewValues(
-                picture: picture, optionalPicture: optionalPicture, noText: noText, boundNil: boundNil, first: first,
-                second: second, document: document as? Picture)
+        let child = try parent.makeChild { binder in
+            binder.wireFactory(for: [AnyHashable?].self) {
+                (a: Picture, b: Picture?, noText: String?, none: Int?, c: Int8, d: Int8?, document: any Document) in
+                [a, b, noText, none, c, d, document as! Picture]
+            }
         }
-    }
-
-    /// Expects that two calls of a function with new values get them whole.
-    private func expectNewValues(from injector: Injector, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        for firstByte in [1, 3] as [Int8] {
-            let expected = NewValues(
-                picture: Picture(), optionalPicture: Picture(), noText: nil, boundNil: nil, first: firstByte,
-                second: firstByte + 1, document: Picture())
-            let made = try injector.make(for: NewValues.self)
-            #expect(made == expected, sourceLocation: sourceLocation)
+        for first in [1, 3] as [Int8] {
+            let expected: [AnyHashable?] = [Picture(), Picture(), nil, nil, first, first + 1, Picture()]
+            #expect(try child.make(for: [AnyHashable?].self) == expected)
         }
-    }
-
-    @Test("New values of a parent arrive whole, also those that are nil") func newValuesOfParent() throws {
-        let parent = try makeInjectorOfNewValues()
-        let child = try parent.makeChild { binder in wireNewValues(&binder) }
-        try expectNewValues(from: child)
     }
 
     // MARK: Nested functions
@@ -140,9 +85,8 @@ private let longText = "a string that is not small"
                     return "cover"
                 }
                 // The one that fails comes first, as none before it gives back its memory.
-                let textKey = BindingKey(String.self, named: "1")
-                binder.wireProvider(with: textKey) { (cover: Substring, text: String) in
-                    Title(texts: [String(cover), text])
+                binder.wireProvider(with: BindingKey(String.self, named: "1")) { (cover: Substring, text: String) in
+                    [String(cover), text]
                 }
             }
         }
@@ -166,97 +110,60 @@ private let longText = "a string that is not small"
         let picture: Picture
     }
 
-    private struct Title: Equatable, Sendable { let texts: [String] }
-
     /// Where the next parameter lies that is made on this thread: where it did before, if all memory is given back.
-    private func nextParameter() -> UnsafeMutableRawPointer { ResolutionThread.current.record.parameters.next }
+    private var nextParameter: UnsafeMutableRawPointer { ResolutionThread.current.record.parameters.next }
 
-    @Test("New values of functions that nest arrive whole") func nestedValues() throws {
-        let page = try Book().lastPage()
-        #expect(page == Page(numbers: Array(0...Book.count), picture: Picture()))
-    }
-
-    @Test("The memory of functions that nest is given back", arguments: [false, true])
-    func memoryOfNested(isFailing: Bool) throws {
+    @Test("New values of functions that nest arrive whole, and their memory is given back", arguments: [false, true])
+    func nested(isFailing: Bool) throws {
         let book = try Book()
-        let warmUp = try book.lastPage()
-        let before = nextParameter()
+        let whole = Page(numbers: Array(0...Book.count), picture: Picture())
+        #expect(try book.lastPage() == whole)
+        let before = nextParameter
         book.fails.value = isFailing
         let page = try? book.lastPage()
-        #expect(nextParameter() == before)
-        #expect(page == (isFailing ? nil : warmUp))
+        #expect(nextParameter == before)
+        #expect(page == (isFailing ? nil : whole))
     }
 
-    @Test("A provider's function gets new values whole, also after a failure") func provider() throws {
-        let book = try Book()
-        book.fails.value = true
-        #expect(throws: InjectionError.self) { try book.injector.instance(for: Title.self) }
-        book.fails.value = false
-        let title = try book.injector.instance(for: Title.self)
-        #expect(title == Title(texts: ["cover", "page number 1"]))
-    }
-
-    @Test("The memory of a provider's function is given back", arguments: [false, true])
-    func memoryOfProvider(isFailing: Bool) throws {
+    @Test("A provider's function gets new values whole, also after a failure, and their memory is given back")
+    func provider() throws {
         let book = try Book()
         _ = try book.lastPage()
-        let before = nextParameter()
-        book.fails.value = isFailing
-        let title = try? book.injector.instance(for: Title.self)
-        #expect(nextParameter() == before)
-        #expect((title == nil) == isFailing)
+        let before = nextParameter
+        book.fails.value = true
+        #expect(throws: InjectionError.self) { try book.injector.instance(for: [String].self) }
+        #expect(nextParameter == before)
+        book.fails.value = false
+        #expect(try book.injector.instance(for: [String].self) == ["cover", "page number 1"])
+        #expect(nextParameter == before)
     }
 
     // MARK: Handles
 
-    private func bindNumbers(_ binder: inout Binder) {
-        binder.bindProvider(for: Int.self) { _ in 1 }
-        binder.bindFactory(for: String.self) { (_, number: Int) in "made with \(number)" }
-        binder.bindFactory(for: Double.self) { _ in throw Failure() }
-    }
-
-    /// The results of the handles of a function.
-    private struct Given: Equatable, Sendable {
-        let provider: Int
-        let factory: String
-        let closure: Int
-        let sendableClosure: String
-    }
-
-    /// Wires a factory and a provider that call handles, and one whose other parameter fails.
-    private func wireHandles(_ binder: inout Binder) {
-        binder.wireFactory {
-            (
-                provider: Provider<Int>, factory: Factory<String, Int>, closure: () throws -> Int,
-                sendableClosure: @Sendable (Int) -> String, _: MainActorProvider<Int>, _: @MainActor () -> Int
-            ) in
-            Given(
-                provider: try provider.get(), factory: try factory(2), closure: try closure(),
-                sendableClosure: sendableClosure(3))
-        }
-        binder.wireFactory { (_: Provider<Int>, _: () -> Int, _: Double) in Empty() }
-        binder.wireProvider { (provider: Provider<Int>, closure: () -> Int) in [try provider.get(), closure()] }
-    }
-
-    /// Expects that handles arrive whole.
-    private func expectHandles(from injector: Injector, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let given = try injector.make(for: Given.self)
-        let expected = Given(provider: 1, factory: "made with 2", closure: 1, sendableClosure: "made with 3")
-        #expect(given == expected, sourceLocation: sourceLocation)
-        let numbers = try injector.instance(for: [Int].self)
-        #expect(numbers == [1, 1], sourceLocation: sourceLocation)
-        #expect(throws: InjectionError.self, sourceLocation: sourceLocation) { try injector.make(for: Empty.self) }
-    }
-
-    @Test("Handles and closures of a parent arrive whole, and are released") func handlesOfParent() throws {
+    @Test("Handles and closures of a parent arrive whole, and are released, also after a failure") func handles() throws
+    {
         let registries = try {
-            let parent = try Injector { binder in bindNumbers(&binder) }
-            let child = try parent.makeChild { binder in wireHandles(&binder) }
-            try expectHandles(from: child)
-            return (parent: WeakReference(parent.registry), child: WeakReference(child.registry))
+            let parent = try Injector { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindFactory(for: String.self) { (_, number: Int) in "made with \(number)" }
+                binder.bindFactory(for: Double.self) { _ in throw Failure() }
+            }
+            let child = try parent.makeChild { binder in
+                binder.wireFactory(for: [AnyHashable].self) {
+                    (
+                        provider: Provider<Int>, factory: Factory<String, Int>, closure: () throws -> Int,
+                        sendable: @Sendable (Int) -> String, _: MainActorProvider<Int>, _: @MainActor () -> Int
+                    ) in [try provider.get(), try factory(2), try closure(), sendable(3)]
+                }
+                binder.wireFactory { (_: Provider<Int>, _: () -> Int, _: Double) in Empty() }
+                binder.wireProvider { (provider: Provider<Int>, closure: () -> Int) in [try provider.get(), closure()] }
+            }
+            #expect(try child.make(for: [AnyHashable].self) == [1, "made with 2", 1, "made with 3"])
+            #expect(try child.instance(for: [Int].self) == [1, 1])
+            #expect(throws: InjectionError.self) { try child.make(for: Empty.self) }
+            return [WeakReference(parent.registry), WeakReference(child.registry)]
         }()
-        #expect(registries.parent.object == nil)
-        #expect(registries.child.object == nil)
+        #expect(registries.allSatisfy { $0.object == nil })
     }
 
     // MARK: Release
@@ -290,33 +197,19 @@ private let longText = "a string that is not small"
         #expect(tracker.live == 0)
     }
 
-    // MARK: Overrides
-
-    /// Two parameters of one type.
-    private struct Pair: Sendable {
-        let first: Tracked
-        let second: Tracked
-    }
-
-    private func makeInjectorOfPair() throws -> Injector {
-        try Injector { binder in
+    @Test("A parameter that is shared in the original only is new in an override") func override() throws {
+        let original = try Injector { binder in
             binder.wireProvider { Tracked() }
-            binder.wireFactory { (first: Tracked, second: Tracked) in Pair(first: first, second: second) }
+            binder.wireFactory { (first: Tracked, second: Tracked) in [first, second] }
         }
-    }
-
-    @Test("A parameter that is shared in the original only is new in an override") func newPair() throws {
-        let original = try makeInjectorOfPair()
         let override = try original.overriding { binder in binder.wireFactory { Tracked() } }
         // The override's function is not lent what the original's has made.
-        let shared = try original.make(for: Pair.self)
-        let fresh = try override.make(for: Pair.self)
-        #expect(fresh.first !== fresh.second)
-        #expect(fresh.first !== shared.first)
-        #expect(try original.make(for: Pair.self).first === shared.first)
+        let shared = try original.make(for: [Tracked].self)
+        let fresh = try override.make(for: [Tracked].self)
+        #expect(fresh[0] !== fresh[1])
+        #expect(fresh[0] !== shared[0])
+        #expect(try original.make(for: [Tracked].self)[0] === shared[0])
     }
-
-    // MARK: Generic code
 
     /// Packs of types are released early by compilers, where the code is not specialized: found in a release build.
     @Test("Generic code that is called with types of the run time wires functions with any number of arguments")
@@ -329,13 +222,16 @@ private let longText = "a string that is not small"
         }
         #expect(try injector.make(for: Label<Int>.self).text == "5")
         #expect(try injector.make(for: Label<String>.self, 1 as Int8).text == "five 1")
-        #expect(try injector.make(for: Label<Int>.self, 1 as Int8, 2 as Int16).text == "5 1 2")
         #expect(try injector.make(for: Label<String>.self, 1 as Int8, 2 as Int16, 3 as Int32).text == "five 1 2 3")
     }
 }
 
 private func wireLabels<Content: CustomStringConvertible & Sendable>(of type: Content.Type, _ binder: inout Binder) {
-    Label<Content>.wire(&binder)
+    binder.wireFactory { (content: Content) in Label(content) }
+    binder.wireFactory(taking: Int8.self) { (content: Content, a: Int8) in Label(content, a) }
+    binder.wireFactory(taking: (Int8, Int16, Int32).self) { (content: Content, a: Int8, b: Int16, c: Int32) in
+        Label(content, a, b, c)
+    }
 }
 
 /// A text of a content and numbers.
@@ -343,16 +239,6 @@ private final class Label<Content: CustomStringConvertible & Sendable>: Sendable
     let text: String
 
     init(_ content: Content, _ numbers: any BinaryInteger...) {
-        let parts = ["\(content)"] + numbers.map { "\($0)" }
-        text = parts.joined(separator: " ")
-    }
-
-    static func wire(_ binder: inout Binder) {
-        binder.wireFactory { (content: Content) in Label(content) }
-        binder.wireFactory(taking: Int8.self) { (content: Content, a: Int8) in Label(content, a) }
-        binder.wireFactory(taking: (Int8, Int16).self) { (content: Content, a: Int8, b: Int16) in Label(content, a, b) }
-        binder.wireFactory(taking: (Int8, Int16, Int32).self) { (content: Content, a: Int8, b: Int16, c: Int32) in
-            Label(content, a, b, c)
-        }
+        text = (["\(content)"] + numbers.map { "\($0)" }).joined(separator: " ")
     }
 }

@@ -3,43 +3,27 @@ import TestSupport
 import Testing
 
 @Suite("Wired functions") struct WiredFunctionTests {
-    // MARK: Keys
-
-    @Test("Without `for` the key of a provider is its function's result") func providerKey() throws {
+    @Test("A function's key is its result with the name, or the key that `for` states, and no other") func keys() throws
+    {
         let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in 7 }
             binder.wireProvider(to: DiskStore.init(size:))
             binder.wireProvider(named: "a", scope: .weak, to: DiskStore.init(size:))
             binder.wireProvider(to: makeStore)
+            binder.wireFactory(taking: String.self, to: DiskStore.init(text:))
+            binder.wireFactory(named: "b", taking: Int.self, to: makeStore(size:))
+            binder.wireProvider(for: Store.self, named: "c", to: DiskStore.init(size:))
         }
         #expect(try injector.instance(for: DiskStore.self).size == 7)
         #expect(try injector.instance(for: DiskStore.self, named: "a").size == 7)
         #expect(try injector.instance(for: Store.self) is DiskStore)
-        #expect(!injector.hasBinding(for: Store.self, named: "a"))
-    }
-
-    @Test("Without `for` the key of a factory is its function's result") func factoryKey() throws {
-        let injector = try Injector { binder in
-            binder.wireFactory(taking: String.self, to: DiskStore.init(text:))
-            binder.wireFactory(named: "b", taking: Int.self, to: makeStore(size:))
-        }
         #expect(try injector.make(for: DiskStore?.self, "text") == nil)
         #expect(try injector.make(for: Store.self, named: "b", 8) is DiskStore)
-        #expect(!injector.hasBinding(for: DiskStore.self, named: "b"))
-    }
-
-    @Test("With `for` the key is that one and no other") func statedKey() throws {
-        let injector = try Injector { binder in
-            binder.bindProvider(for: Int.self) { _ in 7 }
-            binder.wireProvider(for: Store.self, named: "c", to: DiskStore.init(size:))
-            binder.wireFactory(for: DiskStore?.self, to: DiskStore.init(size:))
-        }
         #expect(try injector.instance(for: Store.self, named: "c") is DiskStore)
+        #expect(!injector.hasBinding(for: Store.self, named: "a"))
+        #expect(!injector.hasBinding(for: DiskStore.self, named: "b"))
         #expect(!injector.hasBinding(for: DiskStore.self, named: "c"))
-        #expect(try injector.make(for: DiskStore?.self)?.size == 7)
     }
-
-    // MARK: Arguments
 
     @Test("An argument goes to the first parameter of its type that has none yet, and all others are resolved")
     func assignment() throws {
@@ -79,10 +63,11 @@ import Testing
         #expect(try injector.make(for: [String].self, three as any Store, DiskStore(size: 4)) == ["4", "3"])
     }
 
-    private func makeStores() throws -> Injector {
-        try Injector.injectorWithBlock { binder in
-            binder.wireFactory(taking: (any Store).self) { (store: any Store) in ["store"] }
-            binder.wireFactory(taking: DiskStore.self) { (disk: DiskStore) in ["disk"] }
+    @Test("An argument and a seed have the type of their expression, and not of what it holds, also in a block")
+    func existentials() throws {
+        let injector = try Injector { binder in
+            binder.wireFactory(taking: (any Store).self) { (_: any Store) in ["store"] }
+            binder.wireFactory(taking: DiskStore.self) { (_: DiskStore) in ["disk"] }
             binder.wireFactory(taking: (any Store, DiskStore).self) { (_: any Store, _: DiskStore) in ["both"] }
             binder.bindChild(for: Store.self, taking: (any Store).self) { _ in }
             binder.bindProvider(for: String.self) { i in
@@ -90,26 +75,32 @@ import Testing
                 return try i.make(for: [String].self, store)[0]
             }
         }
-    }
-
-    @Test("An argument has the type of its expression, and not of what it holds") func existentials() throws {
-        let injector = try makeStores()
         let disk = DiskStore(size: 1)
         let store: any Store = disk
         #expect(try injector.make(for: [String].self, store) == ["store"])
         #expect(try injector.make(for: [String].self, disk) == ["disk"])
         #expect(try injector.make(for: [String].self, disk, _taking: (any Store).self) == ["store"])
         #expect(try injector.make(for: [String].self, store, disk) == ["both"])
-    }
-
-    @Test("A seed has the type of its expression, as has an argument in a block") func existentialSeed() throws {
-        let store: any Store = DiskStore(size: 1)
-        let child = try makeStores().make(for: Child<any Store>.self, store)
+        let child = try injector.make(for: Child<any Store>.self, store)
         #expect(try child.injector.instance(for: String.self) == "store")
     }
 
+    @Test("An argument and a seed without any size arrive, beside another one and on the main actor")
+    @MainActor func empty() throws {
+        let injector = try Injector { binder in
+            binder.wireFactory(taking: (Empty, Int).self) { (_: Empty, number: Int) in number }
+            binder.wireFactory(taking: Empty.self) { @MainActor (mark: Empty) in [mark] }
+            binder.bindChild(for: Set<Empty>.self, taking: Empty.self) { binder in
+                binder.wireProvider { (mark: Empty) -> Set<Empty> in [mark] }
+            }
+        }
+        #expect(try injector.make(for: Int.self, Empty(), 7) == 7)
+        #expect(try injector.mainActor.make(for: [Empty].self, Empty()) == [Empty()])
+        #expect(try injector.make(for: Child<Set<Empty>>.self, Empty()).root == [Empty()])
+    }
+
     @Test("Arguments of any size and alignment arrive whole, in another order") func layouts() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.wireFactory(
                 for: [AnyHashable].self,
                 taking: (
@@ -138,7 +129,7 @@ import Testing
     func failures() throws {
         ThrownErrors.forget()
         let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindFactory(for: Ink.self) { _ in Ink(alive) }
             binder.bindFactory(for: Int.self) { _ in throw Failure() }
             binder.wireFactory(for: String.self, taking: Ink?.self) {
@@ -171,7 +162,7 @@ private final class DiskStore: Store {
 
 private func makeStore(size: Int) -> any Store { DiskStore(size: size) }
 
-private struct Empty: Sendable {}
+private struct Empty: Hashable, Sendable {}
 
 private struct Large: Hashable, Sendable {
     var a = 1
@@ -179,12 +170,6 @@ private struct Large: Hashable, Sendable {
     var c = 3.0
     var d = [4]
     var e = UInt8(5)
-
-    static func == (one: Large, other: Large) -> Bool {
-        (one.a, one.b, one.c, one.d, one.e) == (other.a, other.b, other.c, other.d, other.e)
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(a) }
 }
 
 /// Not Sendable.

@@ -15,9 +15,6 @@ struct BindingSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral, Cust
     var first: Int? { isEmpty ? nil : bits.trailingZeroBitCount }
 
     func contains(_ binding: Int) -> Bool { bits & 1 << binding != 0 }
-    func isSuperset(of other: BindingSet) -> Bool { other.bits & ~bits == 0 }
-    func union(_ other: BindingSet) -> BindingSet { BindingSet(bits: bits | other.bits) }
-    mutating func remove(_ binding: Int) { bits &= ~(1 << binding) }
 
     /// Returns whether it was not there.
     @discardableResult mutating func insert(_ binding: Int) -> Bool {

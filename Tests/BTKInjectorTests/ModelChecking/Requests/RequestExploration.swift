@@ -16,10 +16,10 @@ import Testing
 
     @Test(
         "The same with more surprises, where all requests are for one binding",
-        arguments: [(RequestKind.first, 5), (.graph, 5), (.weak, 5), (.value, 5), (.factory, 4)])
-    @MainActor func everyEndOfOne(kind: RequestKind, surprises: Int) throws {
-        let worlds = try Self.explore(kind, among: [kind], surprises: surprises - (Build.isDebug ? 1 : 0))
-        #expect(worlds > (Build.isDebug ? 500 : 5000))
+        arguments: [(RequestKind.first, 2), (.graph, 2), (.weak, 2), (.value, 2), (.factory, 1)])
+    @MainActor func everyEndOfOne(kind: RequestKind, more: Int) throws {
+        let worlds = try Self.explore(kind, among: [kind], surprises: (Self.isBrief ? 2 : 3) + more)
+        #expect(worlds > (Self.isBrief ? 500 : 5000))
     }
 
     /// Returns how many courses of events there are.
@@ -49,11 +49,12 @@ import Testing
         }
     }
 
-    /// How many choices of a course are others than the first. A debug build takes far longer for each, and a sanitizer
-    /// longer still.
-    private static let surprises = number("BTK_SURPRISES") ?? (Build.isSanitized || Build.isDebug ? 2 : 3)
+    /// Whether few courses are explored. A debug build takes far longer for each.
+    private static let isBrief = Build.isDebug || Exploring.extent == .few
+    /// How many choices of a course are others than the first. A sanitizer takes far longer for each, too.
+    private static let surprises = number("BTK_SURPRISES") ?? (isBrief || Build.isSanitized ? 2 : 3)
     /// For each thread.
-    private static let rounds = number("BTK_ROUNDS") ?? 1000
+    private static let rounds = number("BTK_ROUNDS") ?? (Exploring.extent == .few ? 200 : 1000)
 
     /// Returns what the environment asks for, for a longer run.
     private static func number(_ variable: String) -> Int? {
