@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much of what can be explored a run explores: by `EXPLORE`, few in most runs, more in CI, and all in hours.
-enum Exploring: Int, Comparable {
+/// How much a run explores: few states in most runs, and by `EXPLORE` more, as CI does, or all, in many minutes.
+enum Exploring: Int {
     case few, more, all
 
     /// What this run explores.
@@ -11,6 +11,4 @@ enum Exploring: Int, Comparable {
         case "all": .all
         default: .more
         }
-
-    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -93,15 +93,15 @@ private struct Closures<each A: Sample> {
             .onMainActorThrowing: {
                 try MainActor.assumeIsolated { try onMainActorThrowing(repeat (each A).sample) }
             },
-            .optionalPlain: { try #require(optionalPlain)(repeat (each A).sample) },
-            .optionalThrowing: { try #require(optionalThrowing)(repeat (each A).sample) },
-            .optionalSendable: { try #require(optionalSendable)(repeat (each A).sample) },
-            .optionalSendableThrowing: { try #require(optionalSendableThrowing)(repeat (each A).sample) },
+            .optionalPlain: { try unwrapped(optionalPlain)(repeat (each A).sample) },
+            .optionalThrowing: { try unwrapped(optionalThrowing)(repeat (each A).sample) },
+            .optionalSendable: { try unwrapped(optionalSendable)(repeat (each A).sample) },
+            .optionalSendableThrowing: { try unwrapped(optionalSendableThrowing)(repeat (each A).sample) },
             .optionalOnMainActor: {
-                try MainActor.assumeIsolated { try #require(optionalOnMainActor)(repeat (each A).sample) }
+                try MainActor.assumeIsolated { try unwrapped(optionalOnMainActor)(repeat (each A).sample) }
             },
             .optionalOnMainActorThrowing: {
-                try MainActor.assumeIsolated { try #require(optionalOnMainActorThrowing)(repeat (each A).sample) }
+                try MainActor.assumeIsolated { try unwrapped(optionalOnMainActorThrowing)(repeat (each A).sample) }
             },
         ]
     }
@@ -109,6 +109,9 @@ private struct Closures<each A: Sample> {
     /// Calls the closure of a form with samples of its arguments.
     func call(_ form: ClosureForm) throws -> Text { try #require(calls[form])() }
 }
+
+/// Not by the macro itself, which can't stand in a closure that has packs of types.
+private func unwrapped<Value>(_ value: Value?) throws -> Value { try #require(value) }
 
 /// `Closures<>`, which would be an operator in an expression.
 private typealias ClosuresWithoutArguments = Closures<>

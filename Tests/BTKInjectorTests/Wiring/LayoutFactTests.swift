@@ -193,7 +193,7 @@ private enum Choice {
             TypeRow(Client.self, []),
             TypeRow(Choice.self, nil),
             TypeRow((any Store).self, nil),
-        ])
+        ] as [TypeRow<[NamedType]?>])
     fileprivate func storedProperties(row: TypeRow<[NamedType]?>) {
         #expect(StoredProperties.types(of: row.type())?.map(NamedType.init) == row.expected)
         let types = StoredProperties.types(of: Keeper.self) ?? []

@@ -25,13 +25,13 @@ struct World {
     }
 
     /// A block that runs.
-    struct Frame {
+    struct Frame: Hashable {
         let binding: Int
         /// The dependencies that the block has not requested yet.
         var rest: BindingSet
     }
 
-    struct Thread {
+    struct Thread: Hashable {
         var activity: Activity
         /// The blocks that run, from the outermost inwards.
         var stack: [Frame] = []

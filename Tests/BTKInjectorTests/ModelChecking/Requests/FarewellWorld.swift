@@ -5,8 +5,8 @@ import TestSupport
 
 /// Injectors of which every reference that they can hold has an object whose `deinit` asks them again.
 ///
-/// Blocks, actions, modules, errors, arguments, instances and handles made by hand hold such objects. The steps of
-/// each block and each object are drawn by lot.
+/// Blocks, modules, errors, arguments, instances and handles made by hand hold such objects. The steps of each block and
+/// each object are drawn by lot.
 // Safe to share because all that changes is atomic or behind a lock.
 final class FarewellWorld: @unchecked Sendable {
     /// An object that asks when it is destroyed.
@@ -44,8 +44,6 @@ final class FarewellWorld: @unchecked Sendable {
     /// A parent, its child, another injector.
     private let injectors = Locked<[Injector?]>([nil, nil, nil])
     private let handles = Locked<[Provider<Part>]>([])
-    /// How many actions ran whose block had failed.
-    let wrongActions = Atomic(0)
     /// How many requests were made by objects that were destroyed.
     let farewells = Atomic(0)
 
@@ -56,7 +54,7 @@ final class FarewellWorld: @unchecked Sendable {
     }
 
     /// Returns a number below `count`.
-    func draw(_ count: Int) -> Int {
+    private func draw(_ count: Int) -> Int {
         var random = SplitMix64(seed: draws.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue)
         return Int(truncatingIfNeeded: random.next() % UInt64(count))
     }
@@ -85,10 +83,8 @@ final class FarewellWorld: @unchecked Sendable {
     }
 
     private func replaceInjectors() throws {
-        let parent = try Injector.injectorWithBlock(configure)
-        let child = try parent.makeChild { binder in
-            self.bindSome(in: &binder)
-        }
+        let parent = try Injector(configure)
+        let child = try parent.makeChild { self.bindSome(in: &$0) }
         let other = try parent.overriding { self.bindSome(in: &$0) }
         injectors.value = [parent, child, other]
         handles.value = try Self.names.map { try child.provider(named: $0) } + [byHand()]
@@ -96,7 +92,9 @@ final class FarewellWorld: @unchecked Sendable {
 
     private var injector: Injector? { injectors.value[draw(3)] }
 
-    /// Asks when an object is destroyed, up to three within each other.
+    private var name: BindingName { Self.names[draw(Self.names.count)] }
+
+    /// Asks when an object is destroyed.
     private func bidFarewell() {
         guard burn(), draw(3) > 0 else { return }
         farewells.wrappingAdd(1, ordering: .relaxed)
@@ -104,14 +102,11 @@ final class FarewellWorld: @unchecked Sendable {
     }
 
     private func ask() {
-        let name = Self.names[draw(Self.names.count)]
         switch draw(8) {
         case 0: _ = try? injector?.instance(for: Value.self)
-        case 1: _ = try? injector?.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
+        case 1: _ = try? injector?.make(for: Part.self, named: "a", Witness(self))
         case 2: _ = try? GlobalInjector.get().instance(for: Part.self, named: name)
-        case 3:
-            let handles = handles.value
-            if !handles.isEmpty { _ = try? handles[draw(handles.count)].get() }
+        case 3: _ = try? handles.value.dropFirst(draw(8)).first?.get()
         case 4: _ = try? byHand().get()
         default: _ = try? injector?.instance(for: Part.self, named: name)
         }
@@ -145,12 +140,9 @@ extension FarewellWorld {
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
         func configure(_ binder: inout Binder) throws {
-            let world = world
-            let witness = witness
             world.bindSome(in: &binder)
-            binder.bindFactory(for: Part.self, named: "a") { (i, argument: Witness) in
-                withExtendedLifetime((witness, argument)) {}
-                return try world.make(&i)
+            binder.bindFactory(for: Part.self, named: "a") { [world, witness] (i, argument: Witness) in
+                try withExtendedLifetime((witness, argument)) { try world.make(&i) }
             }
         }
     }
@@ -187,30 +179,20 @@ extension FarewellWorld {
     }
 
     private func make(_ i: inout Resolver) throws -> Part {
-        let hasFailed = Locked(false)
-        do {
-            while burn(), draw(3) > 0 { try takeStep(&i, of: hasFailed) }
-        } catch {
-            hasFailed.value = true
-            throw error
-        }
-        return Part(self, handle: draw(2) == 0 ? try? i.provider(named: Self.names[draw(Self.names.count)]) : nil)
+        while burn(), draw(3) > 0 { try takeStep(&i) }
+        return Part(self, handle: draw(2) == 0 ? try? i.provider(named: name) : nil)
     }
 
-    private func takeStep(_ i: inout Resolver, of hasFailed: Locked<Bool>) throws {
-        let name = Self.names[draw(Self.names.count)]
-        switch draw(9) {
+    private func takeStep(_ i: inout Resolver) throws {
+        switch draw(8) {
         case 0: throw BlockError(witness: Witness(self))
-        case 3:
-            let injector = injector
-            let child =
-                draw(2) == 0
-                ? try injector?.makeChild { self.bindSome(in: &$0) }
-                : try injector?.make(for: Child<Witness>.self, Witness(self)).injector
-            _ = try child?.instance(for: Part.self, named: name)
-        case 4: ask()
-        case 1, 2, 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
-        case 6: _ = try i.instance(for: Part.self, named: name)
+        case 1: _ = try injector?.makeChild { self.bindSome(in: &$0) }.instance(for: Part.self, named: name)
+        case 2:
+            let child = try injector?.make(for: Child<Witness>.self, Witness(self))
+            _ = try child?.injector.instance(for: Part.self, named: name)
+        case 3: ask()
+        case 4: _ = try i.make(for: Part.self, named: "a", Witness(self))
+        case 5: _ = try i.instance(for: Part.self, named: name)
         default: _ = try? i.instance(for: Part.self, named: name)
         }
     }
