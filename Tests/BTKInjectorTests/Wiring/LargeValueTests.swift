@@ -48,7 +48,9 @@ private final class Reader: Sendable {
             }
             // The C library may give its stack to the next thread, of which more is reserved for the last block.
             try CThread(stackSize: 2 << 20) {}.join()
-            #expect(try await onThread(stackSize: Stack.secondary) { [request] in try request(injector) })
+            let request = request
+            let isMade = try await onThread(stackSize: Stack.secondary) { try request(injector) }
+            #expect(isMade)
         }
     }
 

@@ -184,16 +184,16 @@ private enum Choice {
         #expect(BTKInjector.known(client as AnyObject, as: Client.self) === client)
     }
 
-    @Test(
-        "A type tells the types of its stored properties, and of its superclasses' and an actor's",
-        arguments: [
-            TypeRow(Page.self, named(Int8.self, Int32.self, Int16.self)),
-            TypeRow(Derived.self, named(Injected<Int>.self, Page.self)),
-            TypeRow(Generic<String>.self, named(Injected<String>.self, Client?.self, Int?.self)),
-            TypeRow(Client.self, []),
-            TypeRow(Choice.self, nil),
-            TypeRow((any Store).self, nil),
-        ] as [TypeRow<[NamedType]?>])
+    private static let stored: [TypeRow<[NamedType]?>] = [
+        TypeRow(Page.self, named(Int8.self, Int32.self, Int16.self)),
+        TypeRow(Derived.self, named(Injected<Int>.self, Page.self)),
+        TypeRow(Generic<String>.self, named(Injected<String>.self, Client?.self, Int?.self)),
+        TypeRow(Client.self, []),
+        TypeRow(Choice.self, nil),
+        TypeRow((any Store).self, nil),
+    ]
+
+    @Test("A type tells the types of its stored properties, and of its superclasses' and an actor's", arguments: stored)
     fileprivate func storedProperties(row: TypeRow<[NamedType]?>) {
         #expect(StoredProperties.types(of: row.type())?.map(NamedType.init) == row.expected)
         let types = StoredProperties.types(of: Keeper.self) ?? []
