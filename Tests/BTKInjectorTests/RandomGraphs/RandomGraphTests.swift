@@ -18,9 +18,9 @@ import Testing
         .map { _ in UInt64.random(in: .min ... .max) }
 
     /// How many plans each seed stands for, and how many of them recur without an end.
-    private static let alone = isBrief ? [(60, 0)] : [(399, 3), (396, 4), (399, 6)]
+    private static let alone = isBrief ? [(60, 1)] : [(399, 3), (396, 4), (399, 6)]
     /// How many plans each seed stands for, and how many of them are foreseeable.
-    private static let races = isBrief ? [(45, 0)] : [(298, 198), (298, 205), (295, 202)]
+    private static let races = isBrief ? [(44, 22)] : [(298, 198), (298, 205), (295, 202)]
 
     @Test("One thread gets what the oracle predicts", arguments: zip(seeds, alone))
     func oneThread(seed: UInt64, expected: (plans: Int, endlessRecursions: Int)) async throws {
