@@ -1,7 +1,7 @@
 import Foundation
 
 // Safe to share because its identity is constant.
-/// A thread of the C library, which can end inside of what it runs: by itself, or because another thread cancels it.
+/// A thread of the C library, whose stack has just the size that it is given.
 public final class CThread: @unchecked Sendable {
     /// The system has not started the thread.
     public struct NotStarted: Error {}
@@ -38,17 +38,6 @@ public final class CThread: @unchecked Sendable {
 
     /// Waits until the thread has ended.
     public func join() { pthread_join(thread, nil) }
-
-    /// Lets the thread end where it next sleeps in a function of the C library.
-    public func cancel() { pthread_cancel(thread) }
-
-    /// Ends the calling thread, which must be one of these. Nothing on its stack is released.
-    public static func exit() -> Never { pthread_exit(nil) }
-
-    /// Sleeps until the calling thread is cancelled.
-    public static func sleepUntilCancelled() -> Never {
-        while true { sleep(1) }
-    }
 }
 
 private final class Body {
