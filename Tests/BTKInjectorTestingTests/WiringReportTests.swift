@@ -10,19 +10,13 @@ protocol ReportClock: Sendable {}
 protocol ReportStore: Sendable {}
 private final class SystemClock: ReportClock {}
 private struct DiskStore: ReportStore { let clock: any ReportClock }
-private struct User: Sendable {}
-private struct Cart: Sendable {
-    let user: User
-    let store: any ReportStore
-}
+private struct Log: Sendable {}
 private struct Draft: Sendable {
     let title: String
     let stores: [any ReportStore]
     let log: Log?
     let later: @Sendable () -> any ReportStore
 }
-private struct Log: Sendable {}
-private struct Utility: Sendable { let log: Log? }
 
 /// The parts of `wiring.json` that are compared.
 private struct Contents: Decodable {
@@ -36,47 +30,35 @@ private struct Contents: Decodable {
     }
     struct Problem: Decodable {
         let id: String
-        let key: Key?
         let file: String
         let line: Int
         let text: String
         let path: [Member]
     }
     struct Need: Decodable {
-        let type: String?
         let with: Key?
         let source: String
         let isDeferred: Bool
         let bindings: [Int]
     }
     struct Binding: Decodable {
-        let id: Int
         let key: Key
-        let qualifiedType: String
-        let kind: String
         let arguments: [String]?
         let scope: String?
-        let isOnMainActor: Bool
-        let isWired: Bool
         let isSeed: Bool
-        let line: Int
         let child: Int?
         let needs: [Need]
     }
-    let format: String
-    let version: Int
     let isComplete: Bool
     let problems: [Problem]
     let bindings: [Binding]
 }
 
 /// Returns the report of a wiring, as a test attaches it, and as it is read.
-private func report(
-    onMainActor: Bool = false, _ wiring: (inout Binder) throws -> Void
-) throws -> (report: WiringReport, contents: Contents) {
+private func report(_ wiring: (inout Binder) throws -> Void) throws -> (report: WiringReport, contents: Contents) {
     var report = WiringReport(marks: WiringMarks(test: #_sourceLocation))
     withKnownIssue(isIntermittent: true) {
-        report.check(except: [], callerIsOnMainActor: onMainActor) { try Injector.injectorWithBlock(wiring) }
+        report.check(except: [], callerIsOnMainActor: false) { try Injector(wiring) }
     }
     return (report, try JSONDecoder().decode(Contents.self, from: Data(report.text.utf8)))
 }
@@ -98,7 +80,7 @@ private func report(
         #expect(report.wiring?.graph.text == "ReportStore -> ReportClock named \"utc\" (weak)")
     }
 
-    @Test("A need says its type, its key, and how it is met") func needs() throws {
+    @Test("A need says its key, and how it is met") func needs() throws {
         let (_, contents) = try report { binder in
             binder.wireFactory(taking: String.self, to: Draft.init)
             binder.wireProvider(
@@ -120,15 +102,17 @@ private func report(
         let (_, contents) = try report { binder in
             binder.bindProvider(for: ReportStore.self) { i in DiskStore(clock: try i.instance()) }
             binder.wireProvider(for: ReportClock.self, to: SystemClock.init)
-            binder.bindChild(for: Cart.self, taking: User.self) { binder in binder.wireProvider(to: Cart.init) }
+            binder.bindChild(for: Log.self, taking: String.self) { binder in
+                binder.wireProvider { (_: String, _: any ReportStore) in Log() }
+            }
         }
         #expect(
-            contents.bindings.map(\.needs).map { $0.map(\.source) } == [
+            contents.bindings.map { $0.needs.map(\.source) } == [
                 ["request"], [], ["root"], [], ["binding", "binding"],
             ])
         #expect(contents.bindings.map(\.child) == [nil, nil, nil, 2, 2])
         #expect(contents.bindings.map(\.isSeed) == [false, false, false, true, false])
-        #expect(contents.bindings[2].arguments == ["User"])
+        #expect(contents.bindings[2].arguments == ["String"])
     }
 
     @Test("A configuration that fails has its bindings, and each problem with its place and its text") func refused()
@@ -150,7 +134,7 @@ private func report(
 
     @Test("An optional that was forgotten, an unchecked block, and any other error are problems") func others() throws {
         let forgotten = try report { binder in
-            binder.wireProvider(to: Utility.init)
+            binder.wireProvider { (_: Log?) in SystemClock() }
             binder.wireProvider(named: "main", to: Log.init)
         }
         let unchecked = try report { binder in

@@ -18,10 +18,14 @@ struct CompilerMessageTests {
         #expect(errors.isEmpty == mistake.compiles)
     }
 
-    @Test("The surroundings of the mistakes compile, and there are enough mistakes") func app() async throws {
+    @Test("The surroundings of the mistakes compile, and each refusal of the library is the answer to a mistake")
+    func refusals() async throws {
         let errors = try await Self.errors.value
+        let texts = errors.values.joined().map(\.text)
+        let refusals = try Mistake.refusals()
         #expect(errors[Mistake.app] == nil)
-        #expect(errors.values.joined().count >= 250)
+        #expect(refusals.count >= 20)
+        #expect(refusals.filter { refusal in !texts.contains { $0.hasSuffix(refusal) } } == [])
     }
 
     @Test("No message is a riddle", arguments: try Mistake.all())

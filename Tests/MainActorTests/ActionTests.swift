@@ -27,20 +27,24 @@ import Testing
         @MainActor var made: [String] { injector.mainActor.madeInstances(of: Draft.self).map(\.text) }
     }
 
-    @Test("An ordinary instance is there for other threads before the end of the request that made it")
-    func ordinaryInstance() throws {
-        let seen = Locked<[Int]>()
-        let holder = Locked<Injector?>(nil)
-        let plan = try Plan { _ in
-            // Another thread gets it while this one waits for that: it waits for no action.
-            let injector = try #require(holder.value)
-            seen.append(try Worker { try injector.instance(for: Int.self) }.join())
+    @Test("Until the end, only the request itself finds what it made there, and all threads find what is ordinary")
+    func untilTheEnd() throws {
+        let holder = Holder()
+        var made: [String] = []
+        var number: Int?
+        let plan = try Plan { i in
+            let injector = try #require(holder.injector)
+            let after = try i.instance(for: Draft.self, named: "after")
+            #expect(try i.instance(for: Draft.self, named: "after") === after)
+            made = injector.mainActor.madeInstances(of: Draft.self).map(\.text)
+            // This thread waits for another one: so that one waits for no action.
+            number = try Worker { try injector.instance(for: Int.self) }.join()
         }
-        holder.value = plan.injector
-        // The action is the injector's, and so would keep it.
-        defer { holder.value = nil }
+        holder.injector = plan.injector
         _ = try plan.injector.mainActor.instance(for: Draft.self)
-        #expect(seen.value == [1])
+        #expect(made == ["before"])
+        #expect(number == 1)
+        #expect(plan.made == ["before", "after", "1"])
     }
 
     @Test("A request that fails takes out what it made there after its first action, and makes it again")
@@ -57,36 +61,76 @@ import Testing
         #expect(plan.made == ["before", "after", "1"])
     }
 
-    @Test("Until the end only the request itself finds what it made there after its first action")
-    func untilTheEnd() throws {
-        let made = Locked<[[String]]>()
-        let holder = Locked<Injector?>(nil)
-        let plan = try Plan { i in
-            let after = try i.instance(for: Draft.self, named: "after")
-            #expect(try i.instance(for: Draft.self, named: "after") === after)
-            made.append(holder.value?.mainActor.madeInstances(of: Draft.self).map(\.text) ?? [])
-        }
-        holder.value = plan.injector
-        // The action is the injector's, and so would keep it.
-        defer { holder.value = nil }
-        _ = try plan.injector.mainActor.instance(for: Draft.self)
-        #expect(made.value == [["before"]])
-        #expect(plan.made == ["before", "after", "1"])
-    }
-
     @Test("A weak instance of a request that fails is made again, also while somebody holds it") func weakInstance()
         throws
     {
-        let kept = Kept()
+        var kept: Draft?
         let plan = try Plan { i in
-            kept.draft = try i.instance(for: Draft.self, named: "weak")
+            kept = try i.instance(for: Draft.self, named: "weak")
             throw NoDraft()
         }
         #expect(throws: InjectionError.self) { try plan.injector.mainActor.instance(for: Draft.self) }
         let draft = try plan.injector.mainActor.instance(for: Draft.self, named: "weak")
-        #expect(draft !== kept.draft)
+        #expect(draft !== kept)
         #expect(try plan.injector.mainActor.instance(for: Draft.self, named: "weak") === draft)
     }
+}
 
-    @MainActor private final class Kept { var draft: Draft? }
+/// Where blocks leave their resolvers to each other.
+@MainActor private enum Exchange {
+    static var ofOuter: MainActorResolver?
+    static var ofInner: MainActorResolver?
+
+    /// Lets a block take the resolver of an injector that ends.
+    static func run() throws {
+        let injector = try Injector { binder in
+            binder.mainActor.bindProvider(for: Draft.self) { i in
+                ofOuter = consume i
+                do { try lend() } catch {}
+                i = ofInner.take()!
+                _ = try i.instance(for: Holder.self)
+                return Draft()
+            }
+        }
+        _ = try injector.mainActor.instance(for: Draft.self)
+    }
+
+    private static func lend() throws {
+        let passing = try Injector { binder in
+            binder.mainActor.bindProvider(for: Holder.self) { j in
+                ofInner = consume j
+                j = ofOuter.take()!
+                return Holder()
+            }
+        }
+        _ = try passing.mainActor.instance(for: Holder.self)
+    }
+}
+
+@Suite("Resolvers that are exchanged") struct ExchangedResolverTests {
+    #if os(macOS) || os(Linux)
+        /// The outer block had the resolver of an injector that was gone, and read freed memory by it.
+        @Test("A block that gives back another resolver than its own ends the process, before that one can be misused")
+        func exchanged() async throws {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                try await Exchange.run()
+            }
+            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(text.contains("A block has given back another resolver than its own."))
+        }
+    #endif
+
+    @Test("A block may take its own resolver aside, and put it back")
+    @MainActor
+    func putBack() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider(to: { 1 })
+            binder.mainActor.bindProvider(for: String.self) { i in
+                Exchange.ofOuter = consume i
+                i = Exchange.ofOuter.take()!
+                return "\(try i.instance(for: Int.self))"
+            }
+        }
+        #expect(try injector.mainActor.instance(for: String.self) == "1")
+    }
 }

@@ -1,15 +1,15 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("Instances that were made, on the main actor") struct MadeInstancesTests {
     private protocol Closable: Sendable {}
     private final class Log: Closable {}
     private final class Editor: Closable, @unchecked Sendable {}
-    private final class Draft { var text = "" }
     private struct Box<Value> { let value: Value }
 
     @MainActor private static func made() throws -> Injector {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try Injector { binder in
             binder.bindProvider(for: Log.self) { _ in Log() }
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
             binder.mainActor.bindProvider(for: Editor.self) { i in
@@ -34,21 +34,16 @@ import Testing
         return injector
     }
 
-    @Test("Those of both kinds are given in one order, there") @MainActor func order() throws {
-        let all = try Self.made().mainActor.madeInstances(of: Any.self)
-        #expect(all.map { "\(type(of: $0))" } == ["Int", "Draft", "Editor", "Log", "Array<Any>", "Box<Any>"])
-    }
-
-    @Test("The list has the instances themselves") @MainActor func identity() throws {
+    @Test("Those of both kinds are listed in one order, themselves, and a child's list has nothing of its parent")
+    @MainActor
+    func order() throws {
         let injector = try Self.made()
-        let drafts: [Draft] = injector.mainActor.madeInstances()
-        try #require(drafts.count == 1)
-        #expect(try drafts[0] === injector.mainActor.instance(for: Draft.self))
-    }
-
-    @Test("A child's list has nothing of its parent") @MainActor func child() throws {
-        let child = try Self.made().makeChild { _ in }
-        #expect(child.mainActor.madeInstances(of: Any.self).isEmpty)
+        let all = injector.mainActor.madeInstances(of: Any.self)
+        #expect(all.map { "\(type(of: $0))" } == ["Int", "Draft", "Editor", "Log", "Array<Any>", "Box<Any>"])
+        #expect(
+            try injector.mainActor.madeInstances(of: Draft.self).first === injector.mainActor.instance(for: Draft.self))
+        #expect(injector.mainActor.madeInstances(of: AnyObject.self).compactMap { $0 as? any Closable }.count == 2)
+        #expect(try injector.makeChild { _ in }.mainActor.madeInstances(of: Any.self).isEmpty)
     }
 
     /// A list of a type that is Sendable, and whether the log is in it.
@@ -65,6 +60,7 @@ import Testing
     }
 
     private static let sendableLists = [
+        SendableList("the injector's own", hasLog: true) { $0.madeInstances(of: (any Sendable).self) },
         SendableList("any Sendable", hasLog: true) { await $0.mainActor.madeInstances(of: (any Sendable).self) },
         SendableList("any Sendable & AnyObject", hasLog: true) {
             await $0.mainActor.madeInstances(of: (any Sendable & AnyObject).self)
@@ -87,16 +83,5 @@ import Testing
     func leaves(list: SendableList) async throws {
         let instances = await list.instances(try await Self.made())
         #expect(instances.map { $0 is Log } == (list.hasLog ? [true] : []))
-    }
-
-    @Test("The injector's own list has nothing that lives there") func ownList() async throws {
-        let injector = try await Self.made()
-        #expect(injector.madeInstances(of: (any Sendable).self).count == 1)
-    }
-
-    @Test("What lives there is listed by a type that is not Sendable, and cast there") @MainActor func stays() throws {
-        let injector = try Self.made()
-        #expect(injector.mainActor.madeInstances(of: AnyObject.self).compactMap { $0 as? Editor }.count == 1)
-        #expect(injector.mainActor.madeInstances(of: AnyObject.self).compactMap { $0 as? any Closable }.count == 2)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 // Safe to share because its identity is constant.
-/// A thread of the C library, of which one knows when it has ended, so that its stack is free.
+/// A thread of the C library, whose stack has just the size that it is given, and of which one knows when it has ended.
 public final class CThread: @unchecked Sendable {
     /// The system has not started the thread.
     public struct NotStarted: Error {}

@@ -210,3 +210,10 @@ extension Binder {
         for type: any Any.Type, named name: BindingName? = nil, taking arguments: (any Any.Type)? = nil
     ) { fatalError() }
 }
+
+extension InjectionError {
+    // swift-format-ignore
+    /// Refuses the error of a module that was installed twice.
+    @available(*, unavailable, message: "a module is installed once in a tree: what meets in it is a 'duplicateBinding'")
+    @export(implementation) public static func duplicateModule(_ module: String, sites: [BindingSite]) -> Self { fatalError() }
+}

@@ -22,70 +22,14 @@ private struct Container { var clock: any Clock }
 private struct KeyPath {
     // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
     @Injected(\.clock) var clock: any Clock
+    // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
+    @Injected(\Container.clock) var other: any Clock
 }
 
 @MainActor private struct KeyPathOnMainActor {
     // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
     @Injected(\.router) var router: any Router
 }
-
-private struct KeyPathWithRoot {
-    // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
-    @Injected(\Container.clock) var clock: any Clock
-}
-
-@MainActor private struct MainActorPropertyWithoutType {
-    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
-    @Injected var router
-}
-
-private struct MemberwiseInstance {
-    @Injected var clock: any Clock
-}
-
-// error: cannot convert value of type 'FixedClock' to expected argument type 'Injected<any Clock>'
-private func preview() -> MemberwiseInstance { MemberwiseInstance(clock: FixedClock()) }
-
-private struct NamedPropertyWithoutType {
-    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
-    @Injected(named: "utc") var clock
-}
-
-private func handle(_ injector: Injector) throws -> MemberwiseInstance {
-    // error: cannot convert value of type 'Provider<_UnstatedType>' to expected argument type 'Injected<any Clock>'
-    MemberwiseInstance(clock: try injector.provider())
-}
-
-private struct InNonisolatedStruct {
-    // error: main actor-isolated default value in a nonisolated context
-    @Injected var router: any Router
-}
-
-@MainActor private final class ReadElsewhere {
-    @Injected var router: any Router
-
-    // error: main actor-isolated property 'router' can not be referenced from a nonisolated context
-    nonisolated func read() { _ = router }
-}
-
-private actor InActor {
-    // error: main actor-isolated default value in a actor-isolated context
-    @Injected var router: any Router
-}
-
-private final class InNonisolatedClass {
-    // error: main actor-isolated default value in a nonisolated context
-    @Injected(named: "main") var router: any Router
-}
-
-// error: call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context
-private func instanceElsewhere(_ router: any Router) -> Injected<any Router> { Injected(router) }
-
-// error: call to main actor-isolated initializer 'init(from:)' in a synchronous nonisolated context
-private func handleElsewhere(_ handle: MainActorProvider<any Router>) -> Injected<any Router> { Injected(from: handle) }
-
-// error: type 'any Router' does not conform to the 'Sendable' protocol
-private func handleOfOtherKind(_ handle: Provider<any Router>) -> Injected<any Router> { Injected(from: handle) }
 
 private struct PropertyNameWithoutLabel {
     // error: 'init(_:)' is unavailable: write 'named:' before the name
@@ -97,7 +41,51 @@ private struct PropertyWithoutType {
     @Injected var clock
 }
 
+@MainActor private struct MainActorPropertyWithoutType {
+    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
+    @Injected(named: "main") var router
+}
+
 private enum StaticProperty {
     // error: static property 'clock' is not concurrency-safe because it is nonisolated global shared mutable state
     @Injected static var clock: any Clock
 }
+
+private struct MemberwiseInstance {
+    @Injected var clock: any Clock
+}
+
+// error: cannot convert value of type 'FixedClock' to expected argument type 'Injected<any Clock>'
+private func preview() -> MemberwiseInstance { MemberwiseInstance(clock: FixedClock()) }
+
+private func handle(_ injector: Injector) throws -> MemberwiseInstance {
+    // error: cannot convert value of type 'Provider<_UnstatedType>' to expected argument type 'Injected<any Clock>'
+    MemberwiseInstance(clock: try injector.provider())
+}
+
+// What lives on the main actor has an owner there.
+
+private struct InNonisolatedStruct {
+    // error: main actor-isolated default value in a nonisolated context
+    @Injected var router: any Router
+}
+
+private actor InActor {
+    // error: main actor-isolated default value in a actor-isolated context
+    @Injected var router: any Router
+}
+
+@MainActor private final class ReadElsewhere {
+    @Injected var router: any Router
+    // error: main actor-isolated property 'router' can not be referenced from a nonisolated context
+    nonisolated func read() { _ = router }
+}
+
+// error: call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context
+private func instanceElsewhere(_ router: any Router) -> Injected<any Router> { Injected(router) }
+
+// error: call to main actor-isolated initializer 'init(from:)' in a synchronous nonisolated context
+private func handleElsewhere(_ handle: MainActorProvider<any Router>) -> Injected<any Router> { Injected(from: handle) }
+
+// error: type 'any Router' does not conform to the 'Sendable' protocol
+private func handleOfOtherKind(_ handle: Provider<any Router>) -> Injected<any Router> { Injected(from: handle) }

@@ -50,6 +50,18 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// Returns what the library's unavailable declarations say.
+    static func refusals() throws -> Set<String> {
+        let sources = folder.appending(path: "../../../Sources/BTKInjector")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
+        return try paths.reduce(into: []) { refusals, path in
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            for match in text.matches(of: #/@available\(\*, unavailable, message: "(.*)"\)/#) {
+                refusals.insert("is unavailable: \(match.output.1)")
+            }
+        }
+    }
+
     /// The types that mistakes are made with.
     static let app = folder.appending(path: "App.swift")
 
