@@ -69,7 +69,7 @@ import Testing
         }
         let path = [BindingKey(String.self), BindingKey(Note.self), BindingKey(Double.self)]
         expectThrows(.failed(path[0], path[1], path[2])) { try injector.instance(for: String.self) }
-        let graph = WiringRecord(of: injector, try injector.findings(callerIsOnMainActor: false)).graph
+        let graph = WiringRecord(of: try injector.findings(callerIsOnMainActor: false)).graph
         #expect(graph.dependencies(of: path[0]) == [path[1]])
         #expect(graph.dependencies(of: path[1]) == [path[2]])
     }
