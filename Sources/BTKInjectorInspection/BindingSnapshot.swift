@@ -1,21 +1,14 @@
 package import BTKInjector
 
-/// A binding as a value: what is known of it before and after its block has run.
+/// A binding of an injector, of one of its parents, or of children that it declares.
 package struct BindingSnapshot {
-    let description: BindingDescription
     let binding: Binding
     /// The number of the declaration of the child that the binding belongs to, if it does.
     let declaration: Int?
-    /// Whether its instances can be made in a rehearsal.
-    package let isMade: Bool
+    /// Whether the child that the binding belongs to, or one around that, takes seeds.
+    package let takesSeeds: Bool
 
-    init(_ description: BindingDescription, at binding: Binding, declaration: Int?, isMade: Bool) {
-        self.description = description
-        self.binding = binding
-        self.declaration = declaration
-        self.isMade = isMade
-    }
-
+    package var description: BindingDescription { binding.description }
     package var key: BindingKey { description.key }
     /// The code that makes its key: `BindingKey(Clock.self, named: "utc")`.
     package var keyCode: String { "BindingKey(\(key.codeArguments))" }

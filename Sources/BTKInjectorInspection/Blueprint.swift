@@ -10,16 +10,18 @@ final class Blueprint {
     let start: Int
     /// For children the number of the binding that declares them, and the blueprint of that.
     let declaration: Int?
-    /// Not kept by its children, or they would be released one within the other.
-    unowned let parent: Blueprint?
-    /// The injector of a rehearsal, if it is made.
-    var injector: Injector?
+    let parent: Blueprint?
+    /// Whether the children, or those around them, take seeds.
+    let takesSeeds: Bool
 
-    private init(_ layout: Layout, start: Int, declaration: Int? = nil, parent: Blueprint? = nil) {
+    private init(
+        _ layout: Layout, start: Int, declaration: Int? = nil, parent: Blueprint? = nil, takesSeeds: Bool = false
+    ) {
         self.layout = layout
         self.start = start
         self.declaration = declaration
         self.parent = parent
+        self.takesSeeds = takesSeeds
     }
 
     /// Returns those of an injector's parents, of itself, and of the children that it declares.
@@ -28,30 +30,20 @@ final class Blueprint {
     /// Returns those of a layout's parents, of itself, and of the children that it declares.
     static func all(of layout: Layout) -> [Blueprint] {
         var all = layout.lineage.reversed().map { Blueprint($0, start: $0.firstNumber) }
-        // The declarations that are left, the next one last. By a list, because they nest.
-        var rest = all[all.count - 1].declarations.reversed() as [Declaration]
-        while let declaration = rest.popLast() {
-            let last = all[all.count - 1]
-            let blueprint = Blueprint(
-                declaration.child, start: last.start + last.layout.bindings.count, declaration: declaration.number,
-                parent: declaration.parent)
-            all.append(blueprint)
-            rest += blueprint.declarations.reversed()
-        }
+        all[all.count - 1].addChildren(to: &all)
         return all
     }
 
-    private struct Declaration {
-        /// The number of the binding.
-        let number: Int
-        let child: Layout
-        let parent: Blueprint
-    }
-
-    /// The declarations of children among the bindings.
-    private var declarations: [Declaration] {
-        layout.bindings.enumerated().compactMap { index, binding in
-            binding.child.map { Declaration(number: start + index, child: $0, parent: self) }
+    /// Adds those of the children that are declared here, each before those of its own.
+    private func addChildren(to all: inout [Blueprint]) {
+        for (index, binding) in layout.bindings.enumerated() {
+            guard let child = binding.child else { continue }
+            let last = all[all.count - 1]
+            let blueprint = Blueprint(
+                child, start: last.start + last.layout.bindings.count, declaration: start + index, parent: self,
+                takesSeeds: takesSeeds || !binding.description.takesNoArguments)
+            all.append(blueprint)
+            blueprint.addChildren(to: &all)
         }
     }
 
@@ -70,7 +62,7 @@ extension [Blueprint] {
         flatMap { blueprint in
             blueprint.layout.bindings.map {
                 BindingSnapshot(
-                    $0.description, at: $0, declaration: blueprint.declaration, isMade: blueprint.injector != nil)
+                    binding: $0, declaration: blueprint.declaration, takesSeeds: blueprint.takesSeeds)
             }
         }
     }

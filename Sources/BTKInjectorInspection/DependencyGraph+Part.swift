@@ -53,7 +53,7 @@ extension DependencyGraph {
     /// ```
     ///
     /// Direct and deferred edges count alike. Equal graphs give equal paths, also where several are the shortest. A
-    /// path has at least one edge: from a key to itself it is the shortest ring or, where a child binds the key again,
+    /// path has at least one edge: from a key to itself it is the shortest cycle or, where a child binds the key again,
     /// may lead from the child's binding to the parent's. Takes time in proportion to the graph's size.
     ///
     /// - Parameters:

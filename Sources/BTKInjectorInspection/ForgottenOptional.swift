@@ -8,6 +8,17 @@ package struct ForgottenOptional {
     package let key: BindingKey
     /// The binding that may be meant.
     private let binding: BindingDescription
+    private let likeness: Likeness
+
+    /// Why a binding may be meant.
+    fileprivate enum Likeness {
+        /// It has another name.
+        case otherName
+        /// It makes what could be bound for the key.
+        case conforming
+        /// Its type is called the same. It is hardly meant otherwise.
+        case namesake
+    }
 
     /// The keys of all that it is about: of the function, of what is missing, and of what may be meant.
     package var keys: [BindingKey] { [requester.key, key, binding.key] }
@@ -17,31 +28,48 @@ package struct ForgottenOptional {
 
     private var ordinaryText: String {
         let way =
-            binding.type == key.type
-            ? "name it: `with: BindingKey(\(binding.key.codeArguments))`." : "bind it `for: \(key.codeArguments)`."
+            switch likeness {
+            case .otherName: "name it: `with: BindingKey(\(binding.key.codeArguments))`."
+            case .conforming: "bind it `for: \(key.codeArguments)`."
+            case .namesake: "It is another type of that name: let the function take it, or bind that of the parameter."
+            }
         return """
             The \(key.typeName)? of \(requester.key) is nil, did you mean \(binding.key), bound at \(binding.site)? \(way)
             """
     }
 
-    /// Returns those of an injector, of its parents, and of the children that these declare.
-    package static func all(of injector: Injector, _ findings: VerificationFindings) -> [ForgottenOptional] {
-        let layouts = Blueprint.all(of: injector).map(\.layout)
-        let absent = layouts.map { $0.bindings.flatMap(AbsentOptional.all) }
-        guard absent.contains(where: { !$0.isEmpty }) else { return [] }
-        let needed = NeededBindings(in: layouts, findings.needs)
-        return zip(layouts, absent).flatMap { layout, absent -> [ForgottenOptional] in
+    /// Returns those of an injector that was verified, of its parents, and of the children that these declare.
+    package static func all(_ findings: VerificationFindings) -> [ForgottenOptional] {
+        findings.blueprints.map(\.layout).flatMap { layout -> [ForgottenOptional] in
+            let absent = layout.bindings.flatMap(AbsentOptional.all)
             guard !absent.isEmpty else { return [] }
-            let visible = layout.visibleDescriptions
-            let unneeded = UnneededBindings(visible.filter { !needed.contains($0) })
-            var namesakes = Namesakes(among: visible)
+            let visible = layout.visibleDescriptions.filter(\.takesNoArguments)
+            let unneeded = UnneededBindings(visible.filter { !findings.needed.contains($0) })
+            let namesakes = Dictionary(grouping: visible) { FullName(of: $0.key) }
             return absent.compactMap { optional in
-                let binding = unneeded.likeliest(for: optional) ?? namesakes.first(for: optional.key)
-                return binding.map {
-                    ForgottenOptional(requester: optional.requester, key: optional.key, binding: $0)
-                }
+                if let likeliest = unneeded.likeliest(for: optional) { return likeliest }
+                let other = namesakes[FullName(of: optional.key)]?.first { $0.type != optional.key.type }
+                return other.map { ForgottenOptional(optional, $0, .namesake) }
             }
         }
+    }
+
+    fileprivate init(_ optional: AbsentOptional, _ binding: BindingDescription, _ likeness: Likeness) {
+        requester = optional.requester
+        key = optional.key
+        self.binding = binding
+        self.likeness = likeness
+    }
+}
+
+/// The words for a key, which may be those of another one whose type belongs to another module.
+private struct FullName: Hashable {
+    let type: String
+    let name: String?
+
+    init(of key: BindingKey) {
+        type = key.typeName
+        name = key.nameText
     }
 }
 
@@ -64,42 +92,16 @@ private struct AbsentOptional {
     }
 }
 
-/// Bindings of other types that are called the same, as of another module: they are hardly meant otherwise.
-private struct Namesakes {
-    /// How a binding is called.
-    private struct FullName: Hashable {
-        let type: String
-        let name: String?
-
-        init(of key: BindingKey) {
-            type = key.typeName
-            name = key.nameText
-        }
-    }
-
-    private let bindings: [BindingDescription]
-    /// Those without arguments by their names, in the order of binding. Made for the first search, because mostly there
-    /// is none.
-    private lazy var byName = Dictionary(grouping: bindings.filter(\.takesNoArguments)) { FullName(of: $0.key) }
-
-    init(among bindings: [BindingDescription]) { self.bindings = bindings }
-
-    /// Returns the first one whose type is another one than that of a key.
-    mutating func first(for key: BindingKey) -> BindingDescription? {
-        byName[FullName(of: key)]?.first { $0.type != key.type }
-    }
-}
-
 /// Bindings that nothing needs, of those which can be requested in one layout. One of them may be meant by an optional
 /// that is nil.
 private struct UnneededBindings {
-    /// Those without arguments, in the order of binding.
+    /// In the order of binding.
     private let all: [BindingDescription]
     /// The same by their types.
     private let ofType: [ObjectIdentifier: [BindingDescription]]
 
     init(_ bindings: [BindingDescription]) {
-        all = bindings.filter(\.takesNoArguments)
+        all = bindings
         ofType = Dictionary(grouping: all) { ObjectIdentifier($0.type) }
     }
 
@@ -107,10 +109,13 @@ private struct UnneededBindings {
     /// can be bound for it.
     ///
     /// The first 500 are looked at, or those of its type.
-    func likeliest(for optional: AbsentOptional) -> BindingDescription? {
+    func likeliest(for optional: AbsentOptional) -> ForgottenOptional? {
         for bindings in [ofType[ObjectIdentifier(optional.key.type)] ?? [], all] {
             let misses = NearMisses(of: optional.key, but: [optional.requester], among: Array(bindings.prefix(500)))
-            if let miss = misses.all.filter(wouldMake).min(by: NearMiss.isLikelier) { return miss.binding }
+            if let miss = misses.all.filter(wouldMake).min(by: NearMiss.isLikelier) {
+                let hasType = miss.binding.type == optional.key.type
+                return ForgottenOptional(optional, miss.binding, hasType ? .otherName : .conforming)
+            }
         }
         return nil
     }

@@ -26,6 +26,9 @@ struct GraphDrawing {
             if isReplaced { role += ", replaced" }
             return isOnMainActor ? role + ", @MainActor" : role
         }
+
+        /// The label of the frame around the children that it declares, with their seeds.
+        var labelOfChildren: String { arguments.map { $0 == "()" ? key : "\(key) \($0)" } ?? key }
     }
 
     /// A need of one binding for another, by their numbers.
@@ -43,17 +46,6 @@ struct GraphDrawing {
 // MARK: Frames
 
 extension GraphDrawing {
-    /// A part of a drawing.
-    private enum Part {
-        case nodes([Int])
-        /// All that belongs to a declaration, or for nil to none.
-        case declaration(Int?)
-        /// The start of a frame.
-        case start(label: String)
-        /// The end of a frame.
-        case end
-    }
-
     /// Returns the lines of a drawing.
     ///
     /// - Parameters:
@@ -65,53 +57,30 @@ extension GraphDrawing {
         var lines: [String] = []
         var frameCount = 0
         var indentation = "    "
-        // The last one first. By a list, because frames may nest deeper than small stacks allow.
-        var rest = [Part.declaration(nil)]
-        while let part = rest.popLast() {
-            switch part {
-            case .nodes(let nodes):
-                for node in nodes { lines.append(indentation + text(node)) }
-            case .declaration(let declaration):
-                rest += parts(of: nodesOfDeclarations[declaration] ?? []) { nodesOfDeclarations[$0] != nil }.reversed()
-            case .start(let label):
-                frameCount += 1
-                for line in start(frameCount, label) { lines.append(indentation + line) }
-                indentation += "    "
-            case .end:
-                indentation.removeLast(4)
-                lines.append(indentation + end)
+        func addFrame(_ label: String, _ addContent: () -> Void) {
+            frameCount += 1
+            lines += start(frameCount, label).map { indentation + $0 }
+            indentation += "    "
+            addContent()
+            indentation.removeLast(4)
+            lines.append(indentation + end)
+        }
+        func addNodes(_ numbers: [Int]) { lines += numbers.map { indentation + text($0) } }
+        // First what no module has made, then the modules in the order of their first bindings, and then the children.
+        func addAll(of declaration: Int?) {
+            let numbers = nodesOfDeclarations[declaration] ?? []
+            addNodes(numbers.filter { nodes[$0].module == nil })
+            let nodesOfModules = Dictionary(grouping: numbers) { nodes[$0].module }
+            var framed: Set<String> = []
+            for case let module? in numbers.map({ nodes[$0].module }) where framed.insert(module).inserted {
+                addFrame(module) { addNodes(nodesOfModules[module] ?? []) }
+            }
+            for number in numbers where nodesOfDeclarations[number] != nil {
+                addFrame(nodes[number].labelOfChildren) { addAll(of: number) }
             }
         }
+        addAll(of: nil)
         return lines
-    }
-
-    /// Returns the parts of what belongs to one declaration: first what no module has made, then the modules in the
-    /// order of their first bindings, and then the children.
-    ///
-    /// - Parameter declaresChildren: Whether the node of a number has children with bindings.
-    private func parts(of numbers: [Int], where declaresChildren: (Int) -> Bool) -> [Part] {
-        var plain: [Int] = []
-        var modules: [(name: String, nodes: [Int])] = []
-        var indexes: [String: Int] = [:]
-        var children: [Part] = []
-        for number in numbers {
-            let node = nodes[number]
-            if let module = node.module {
-                if let index = indexes[module] {
-                    modules[index].nodes.append(number)
-                } else {
-                    indexes[module] = modules.count
-                    modules.append((module, [number]))
-                }
-            } else {
-                plain.append(number)
-            }
-            if declaresChildren(number) {
-                let seeds = node.arguments.map { $0 == "()" ? "" : " \($0)" } ?? ""
-                children += [.start(label: node.key + seeds), .declaration(number), .end]
-            }
-        }
-        return [.nodes(plain)] + modules.flatMap { [.start(label: $0.name), .nodes($0.nodes), .end] } + children
     }
 
     /// A colour that can be seen on white and on black.

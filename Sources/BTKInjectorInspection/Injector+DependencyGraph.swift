@@ -33,7 +33,7 @@ extension Injector {
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> DependencyGraph {
         let findings = try completeFindings(callerIsOnMainActor: isolation === MainActor.shared)
-        return DependencyGraph(of: Blueprint.all(of: self), findings.needs)
+        return DependencyGraph(of: findings.blueprints, findings.needs)
     }
 }
 

@@ -22,9 +22,14 @@ extension Injector {
     /// to ``/BTKInjector/MainActorResolver/whenComplete(_:)`` run at the end of that injector's request, after this method has
     /// returned.
     ///
-    /// It makes the children that are declared without seeds, and all that these bind. What children with seeds wire is
-    /// checked by the configuration, and the keys of their blocks are returned. The `@Injected` properties of what they
-    /// wire are told by its type, which has no names.
+    /// It makes the children that are declared without seeds, and all that these bind. Of children with seeds it makes
+    /// what is wired and needs no seed, at once or later. The rest of what they wire is checked by the configuration,
+    /// and the keys of their blocks are returned. To verify all of it, make one with sample seeds:
+    ///
+    /// ```swift
+    /// let session = try injector.make(for: Child<Session>.self, User.sample)
+    /// #expect(try session.injector.verify().isEmpty)
+    /// ```
     ///
     /// Bindings of the main actor are checked if this method is called on the main actor. This injector stays as it
     /// was: ``verifiedDependencyGraph(isolation:)`` shows what the blocks request.
@@ -32,14 +37,16 @@ extension Injector {
     /// An `@Injected` property that is made while a block or function runs belongs to that
     /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,
     /// with its owner's and its own place. So is one of a child's object for what the child binds, because a property
-    /// asks the global injector. Properties of what no block makes, such as views, statics and variables of functions,
-    /// are not seen: see `requireBinding`.
+    /// asks the global injector, also where a child is verified: the copy of what declares it. Of a wired function that
+    /// is not run the type of the key tells the properties, without their names. Properties of what no block makes,
+    /// such as views, statics and variables of functions, are not seen: see `requireBinding`.
     ///
     /// - Parameter isolation: The actor of the caller.
     /// - Returns: The keys of all bindings that could not be checked, so look at them: factories with arguments that
     ///   have a block, all that have one in children with seeds, and outside of the main actor all that are bound
-    ///   there. Wired factories with arguments are checked by the configuration. Of what is not made also those whose
-    ///   properties may have names, and those of a protocol, if other objects have properties.
+    ///   there. Wired factories with arguments are checked by the configuration. Of what is wired and not made also
+    ///   those whose properties may have names, and those of a protocol, which does not tell the properties, if any
+    ///   other object that the injector makes has some.
     /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
     ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five
@@ -63,7 +70,7 @@ extension Injector {
         let findings: VerificationFindings
         do {
             let verification = try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor)
-            record = verification.record
+            record = verification.rehearsal.record
             findings = verification.run()
         }
         // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it

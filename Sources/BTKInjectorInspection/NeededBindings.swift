@@ -8,7 +8,7 @@ struct NeededBindings {
     /// The types of which something may request any name.
     private var types: Set<ObjectIdentifier> = []
 
-    init(in layouts: [Layout], _ needs: BlockNeeds, requestedByProperties properties: [RequestOfProperty] = []) {
+    init(in layouts: [Layout], _ needs: BlockNeeds, requestedByProperties properties: [RequestOfProperty]) {
         for layout in layouts {
             for requirement in layout.requirements { keys.insert(requirement.key) }
             for binding in layout.bindings {
@@ -34,12 +34,4 @@ struct NeededBindings {
         needed.contains(ObjectIdentifier(binding)) || keys.contains(binding.key)
             || types.contains(ObjectIdentifier(binding.type))
     }
-}
-
-/// The request that a property makes to the global injector.
-package struct RequestOfProperty {
-    let type: any Any.Type
-    let name: BindingName?
-    /// Whether only the type of the property's owner is known, which does not tell the name.
-    let mayHaveAnyName: Bool
 }

@@ -2,12 +2,14 @@ import BTKInjector
 
 /// A copy of an injector whose blocks may run to find out whether they fail, each until it has failed once.
 final class Rehearsal {
-    private let copy: Injector
+    /// The copy of the injector, or of the first parent that no declaration has made: a property of an object of a
+    /// session asks the app's injector.
+    private let globalInjector: Injector
     private let callerIsOnMainActor: Bool
-    /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without
-    /// seeds one child is made, of others none.
+    let blueprints: [Blueprint]
+    /// The bindings of the copy, which have the numbers of the original's.
     let bindings: [BindingSnapshot]
-    /// For each binding the injector that makes its instances; nil if they are not made.
+    /// For each binding the injector that makes its instances; nil if they may need a seed, which no child has here.
     private let copies: [Injector?]
     /// The numbers of each key's bindings, but for those of declared children.
     private let numbers: [BindingKey: [Int]]
@@ -37,66 +39,56 @@ final class Rehearsal {
             throw .tooManyVerifications(path: running.map(\.key))
         }
         record = RehearsalRecord(depth: depth)
-        let blueprints = Blueprint.all(of: injector)
-        copy = try blueprints.makeCopies(of: injector, notes: record)
-        let copied = Set(blueprints.filter { $0.injector != nil }.map { ObjectIdentifier($0.layout) })
-        for binding in running where copied.contains(ObjectIdentifier(binding.layout)) {
+        blueprints = Blueprint.all(of: injector)
+        let injectors = try blueprints.makeCopies(of: injector, notes: record)
+        let family = zip(blueprints, injectors).filter { blueprint, _ in blueprint.parent == nil }
+        globalInjector = (family.last { blueprint, _ in !blueprint.layout.isOfDeclaredChild } ?? family[0]).1
+        let bindings = blueprints.bindings
+        let descriptions = bindings.map { ObjectIdentifier($0.description) }
+        let numbersOfBindings = Dictionary(zip(descriptions, bindings.indices)) { first, _ in first }
+        let needSeeds = blueprints.bindingsThatNeedSeeds
+        let copies = zip(blueprints, injectors).flatMap { blueprint, injector in
+            blueprint.layout.bindings.map { needSeeds.contains($0) ? nil : injector }
+        }
+        for binding in running {
+            guard let number = numbersOfBindings[ObjectIdentifier(binding.description)], copies[number] != nil else {
+                continue
+            }
             throw .circularDependency(path: [binding.key, binding.key])
         }
-        bindings = blueprints.bindings
-        copies = blueprints.flatMap { Array(repeating: $0.injector, count: $0.layout.bindings.count) }
-        let descriptions = bindings.map { ObjectIdentifier($0.description) }
-        numbersOfBindings = Dictionary(zip(descriptions, bindings.indices)) { first, _ in first }
+        self.bindings = bindings
+        self.copies = copies
+        self.numbersOfBindings = numbersOfBindings
         // Others are not found by their keys: each child of a declaration has the same.
-        let others = bindings.indices.filter { [bindings] in bindings[$0].declaration == nil }
-        numbers = Dictionary(grouping: others) { [bindings] in bindings[$0].key }
+        let others = bindings.indices.filter { bindings[$0].declaration == nil }
+        numbers = Dictionary(grouping: others) { bindings[$0].key }
         self.callerIsOnMainActor = callerIsOnMainActor
     }
 
     /// Runs a closure while the copy is the global injector.
-    func perform(_ body: () -> Void) { GlobalInjector.withInjector(copy, perform: body) }
+    func perform(_ body: () -> Void) { GlobalInjector.withInjector(globalInjector, perform: body) }
 
-    /// The errors of the properties that were made while the blocks ran.
-    var propertyProblems: [InjectionError] { record.propertyProblems(in: copy) }
+    /// Whether the instances of a binding are made here.
+    func makes(_ number: Int) -> Bool { copies[number] != nil }
 
-    /// Returns why the copy does not answer a property without a name, of an object that was not made; nil if it does.
-    func problem(ofPropertyOf type: any Any.Type, in binding: BindingSnapshot) -> InjectionError? {
-        if let other = binding.binding.bindingOfChild(for: type, named: nil, below: copy) {
-            return .property(of: binding.key, type, named: nil, bypassing: other)
-        }
-        func find<T>(_ type: T.Type) throws(InjectionError) {
-            if binding.livesOnMainActor {
-                _ = try copy.mainActor.provider(for: type)
-            } else {
-                _ = try copy.provider(for: type)
-            }
-        }
-        do throws(InjectionError) {
-            try find(type)
-            return nil
-        } catch {
-            let error = error.ofProperty(at: nil, reachesMainActor: binding.livesOnMainActor)
-            return error.key.map { error.with($0, requestedBy: binding.key) } ?? error
-        }
-    }
+    /// Returns the error that a property would trap with; nil if there is an answer.
+    func problem(of property: RequestOfProperty) -> InjectionError? { property.problem(in: globalInjector) }
 
     /// The classes of the objects that were made.
     var madeClasses: MadeClasses {
         var classes = MadeClasses()
         var seen: Set<ObjectIdentifier> = []
         for case let injector? in copies where seen.insert(ObjectIdentifier(injector)).inserted {
-            injector.forEachMadeObject { binding, object in
-                if callerIsOnMainActor || !binding.description.livesOnMainActor {
-                    classes.add(object, of: binding.description, in: injector)
-                }
+            injector.forEachMadeObject(callerIsOnMainActor: callerIsOnMainActor) { binding, object in
+                classes.add(object, of: binding.description, in: injector)
             }
         }
         return classes
     }
 
-    /// Returns whether the copy, or one of its parents, has a name for a type that a property may request.
+    /// Returns whether the global injector, or one of its parents, has a name for a type that a property may request.
     func hasNames(for type: any Any.Type) -> Bool {
-        copy.layout.lineage.contains { $0.bindings.contains { $0.key.type == type && $0.key.name != nil } }
+        globalInjector.layout.lineage.contains { $0.bindings.contains { $0.key.type == type && $0.key.name != nil } }
     }
 
     /// Requests the instance of a binding that is made, and returns why there is none.
@@ -127,20 +119,34 @@ final class Rehearsal {
 }
 
 extension [Blueprint] {
-    /// Makes copies of an injector and of its parents, and the children that take no seeds, in children that do so too.
-    /// Returns the copy of the injector.
-    fileprivate func makeCopies(of injector: Injector, notes: RehearsalRecord) throws(InjectionError) -> Injector {
-        var copy: Injector!
+    /// Makes copies of an injector and of its parents, and a child of each declaration, which has no seeds. Returns
+    /// that of each blueprint.
+    fileprivate func makeCopies(of injector: Injector, notes: RehearsalRecord) throws(InjectionError) -> [Injector] {
+        var copies: [Injector] = []
+        var copiesByLayout: [ObjectIdentifier: Injector] = [:]
         for blueprint in self {
-            if let parent = blueprint.parent {
-                let declaration = parent.layout.bindings[blueprint.declaration! - parent.start]
-                guard let outer = parent.injector, declaration.description.takesNoArguments else { continue }
-                blueprint.injector = try injector.makeCopy(of: blueprint.layout, parent: outer, notes: notes)
-            } else {
-                copy = try injector.makeCopy(of: blueprint.layout, parent: copy, notes: notes)
-                blueprint.injector = copy
-            }
+            // Those of the injector's parents come first, one after the other.
+            let parent = blueprint.parent.map { copiesByLayout[ObjectIdentifier($0.layout)] } ?? copies.last
+            let copy = try injector.makeCopy(of: blueprint.layout, parent: parent, notes: notes)
+            copies.append(copy)
+            copiesByLayout[ObjectIdentifier(blueprint.layout)] = copy
         }
-        return copy
+        return copies
+    }
+
+    /// The bindings of children that may need a seed: the seeds, what has a block, which may request anything, and what
+    /// needs one of these, at once or later.
+    fileprivate var bindingsThatNeedSeeds: Set<Binding> {
+        let inSeededChildren = filter(\.takesSeeds).flatMap(\.layout.bindings)
+        var requesters: [Binding: [Binding]] = [:]
+        for binding in inSeededChildren {
+            for need in binding.wiredDependencies { requesters[need.binding, default: []].append(binding) }
+        }
+        var found: Set<Binding> = []
+        var rest = inSeededChildren.filter { !$0.description.isWired }
+        while let binding = rest.popLast() {
+            if found.insert(binding).inserted { rest += requesters[binding, default: []] }
+        }
+        return found
     }
 }

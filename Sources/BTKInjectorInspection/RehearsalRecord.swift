@@ -1,40 +1,25 @@
 import BTKInjector
 import Synchronization
 
-/// The failures of the blocks that run in a rehearsal, what they request, and the properties that are made meanwhile.
+/// The notes on the blocks and functions that run in a rehearsal: their failures, what they request, and the properties
+/// that are made meanwhile.
 ///
-/// So no block runs once for each binding that needs it. A property belongs to the binding whose block or function
-/// runs, in any object or part of it. Nothing is read of an instance.
+/// A block that has failed is not run again for each binding that needs it. A property belongs to the binding whose
+/// block or function runs, in any object or part of it. No instance is read.
 final class RehearsalRecord: RehearsalNotes {
-    /// A property that asks the global injector.
-    fileprivate struct Property: Sendable {
+    /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
+    private struct PropertyIdentity: Hashable {
         let requester: Binding
-        /// Keeps the requester: a child may have ended.
-        let layout: Layout
-        let type: any Any.Type
+        let type: ObjectIdentifier
         let name: BindingName?
         let site: BindingSite
-        /// Whether the requester, and so the property, is on the main actor, where it reaches both kinds.
-        var reachesMainActor: Bool { requester.description.livesOnMainActor }
-
-        /// Equal for one property of one binding. Another wrapper's properties have one site, but may have names.
-        struct Identity: Hashable {
-            let requester: Binding
-            let type: ObjectIdentifier
-            let name: BindingName?
-            let site: BindingSite
-        }
-
-        var identity: Identity {
-            Identity(requester: requester, type: ObjectIdentifier(type), name: name, site: site)
-        }
     }
 
     /// Properties, each once.
     private struct Properties {
         /// For each number of a binding those of its block.
-        var byNumber: [Int: [Property]] = [:]
-        var identities: Set<Property.Identity> = []
+        var byNumber: [Int: [RequestOfProperty]] = [:]
+        var identities: Set<PropertyIdentity> = []
     }
 
     /// For each binding its first failure. None is replaced, because releasing it may run code of users.
@@ -66,49 +51,16 @@ final class RehearsalRecord: RehearsalNotes {
     }
 
     func noteProperty(of binding: Binding, _ type: any Any.Type, named name: BindingName?, at site: BindingSite) {
-        let property = Property(requester: binding, layout: binding.layout, type: type, name: name, site: site)
+        let identity = PropertyIdentity(requester: binding, type: ObjectIdentifier(type), name: name, site: site)
         properties.withLock { properties in
-            guard properties.identities.insert(property.identity).inserted else { return }
-            properties.byNumber[binding.number, default: []].append(property)
+            guard properties.identities.insert(identity).inserted else { return }
+            properties.byNumber[binding.number, default: []].append(
+                RequestOfProperty(of: binding, type, named: name, at: site))
         }
     }
 
-    /// Whether blocks have made properties that ask the global injector.
-    var hasProperties: Bool { properties.withLock { !$0.byNumber.isEmpty } }
-
-    /// The requests that the properties will make.
+    /// The requests of the properties that were made, in the order of their bindings.
     var requestsOfProperties: [RequestOfProperty] {
-        properties.withLock { $0.byNumber }.values.joined().map {
-            RequestOfProperty(type: $0.type, name: $0.name, mayHaveAnyName: false)
-        }
-    }
-
-    /// Returns the errors that the properties would trap with, where an injector is the global one.
-    func propertyProblems(in injector: Injector) -> [InjectionError] {
-        let properties = properties.withLock { $0.byNumber }.sorted { $0.key < $1.key }.flatMap(\.value)
-        return properties.compactMap { $0.problem(in: injector) }
-    }
-}
-
-extension RehearsalRecord.Property {
-    fileprivate func problem(in injector: Injector) -> InjectionError? {
-        func find<T>(_ type: T.Type) throws(InjectionError) {
-            if reachesMainActor {
-                _ = try injector.mainActor.provider(for: type, named: name)
-            } else {
-                _ = try injector.provider(for: type, named: name)
-            }
-        }
-        let type = type
-        if let other = requester.bindingOfChild(for: type, named: name, below: injector) {
-            return .property(of: requester.key, type, named: name, bypassing: other)
-        }
-        do throws(InjectionError) {
-            try find(type)
-            return nil
-        } catch {
-            let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-            return error.key.map { error.with($0, requestedBy: requester.key) } ?? error
-        }
+        properties.withLock { $0.byNumber }.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 }

@@ -49,16 +49,14 @@ package struct UnlikelyBinding {
 
     /// Returns those of an injector, and of the children that it declares, in the order of binding.
     package static func all(of injector: Injector, _ findings: VerificationFindings) -> [UnlikelyBinding] {
-        let layouts = Blueprint.all(of: injector).map(\.layout)
-        let needed = NeededBindings(in: layouts, findings.needs, requestedByProperties: findings.properties)
         // A parent's may be needed by others.
         let parents = Set(injector.layout.lineage.dropFirst().map { ObjectIdentifier($0) })
         var all: [UnlikelyBinding] = []
-        for layout in layouts where !parents.contains(ObjectIdentifier(layout)) {
+        for layout in findings.blueprints.map(\.layout) where !parents.contains(ObjectIdentifier(layout)) {
             for binding in layout.bindings {
                 let description = binding.description
                 guard !description.site.origin.isSeed, !description.isReplaced else { continue }
-                if !needed.contains(description) {
+                if !findings.needed.contains(description) {
                     all.append(UnlikelyBinding(binding: description, kind: .unneeded))
                 } else if !layout.isRoot(binding), isPlain(description) {
                     all.append(UnlikelyBinding(binding: description, kind: .plainType))
@@ -106,14 +104,4 @@ package struct MadeClasses {
     func twin(of binding: BindingDescription) -> BindingDescription? { twins[ObjectIdentifier(binding)] }
 
     func className(of binding: BindingDescription) -> String? { names[ObjectIdentifier(binding)] }
-}
-
-/// What a verification has found.
-package struct VerificationFindings {
-    package let problems: [InjectionError]
-    /// The bindings that could not be checked.
-    package let unchecked: [BindingSnapshot]
-    let needs: BlockNeeds
-    let properties: [RequestOfProperty]
-    let objects: MadeClasses
 }

@@ -2,7 +2,7 @@ import BTKInjector
 
 /// A dry run of all bindings, on a copy.
 final class Verification {
-    private let rehearsal: Rehearsal
+    let rehearsal: Rehearsal
     private let callerIsOnMainActor: Bool
     /// In the order of binding.
     private let bindings: [BindingSnapshot]
@@ -11,8 +11,6 @@ final class Verification {
     /// Whether its request failed.
     private var hasFailed: [Bool]
     private var errors: [InjectionError] = []
-    /// Those of what is not made.
-    private var properties: [RequestOfProperty] = []
 
     init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
         rehearsal = try Rehearsal(of: injector, callerIsOnMainActor: callerIsOnMainActor)
@@ -22,72 +20,64 @@ final class Verification {
         self.callerIsOnMainActor = callerIsOnMainActor
     }
 
-    var record: RehearsalRecord { rehearsal.record }
-
-    /// How many requests were made: fewer than there are bindings, if blocks fail for others.
-    var requestCount: Int { rehearsal.requestCount }
-
     /// Requests everything, and returns the problems, and the bindings that could not be checked.
     func run() -> VerificationFindings {
         rehearsal.perform {
             for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
         }
-        errors += rehearsal.propertyProblems
-        var unchecked: Set<Int> = []
-        for number in bindings.indices where !canRequest(number) {
-            if !isChecked(number) || !checkProperties(of: number) { unchecked.insert(number) }
+        let made = rehearsal.record.requestsOfProperties
+        errors += made.compactMap(rehearsal.problem)
+        let notRequested = bindings.indices.filter { !canRequest($0) }
+        let wired = notRequested.filter { bindings[$0].isWired && isCheckedByConfiguration($0) }
+        let stored = Dictionary(uniqueKeysWithValues: wired.map { ($0, storedProperties(of: bindings[$0].binding)) })
+        // A protocol does not tell the properties. Where nothing else has any, there are hardly any.
+        let someHaveProperties = !made.isEmpty || stored.values.contains { $0?.isEmpty == false }
+        let unchecked = notRequested.filter { number in
+            switch stored[number] {
+            case nil: !isCheckedByConfiguration(number)
+            case .some(nil): someHaveProperties
+            case .some(let properties?): !check(properties)
+            }
         }
         return VerificationFindings(
-            problems: problems, unchecked: unchecked.sorted().map { bindings[$0] },
-            needs: rehearsal.record.needs, properties: properties + rehearsal.record.requestsOfProperties,
+            problems: problems, unchecked: unchecked.map { bindings[$0] }, blueprints: rehearsal.blueprints,
+            needs: rehearsal.record.needs, properties: stored.values.flatMap { $0 ?? [] } + made,
             objects: rehearsal.madeClasses)
     }
 
-    /// Checks the properties of what was not made, as its type tells them, without their names. Returns whether that
-    /// suffices.
-    private func checkProperties(of number: Int) -> Bool {
-        let binding = bindings[number]
-        guard binding.isWired else { return true }
-        guard let types = binding.binding.propertyTypes else {
-            // A protocol tells nothing. Where nothing else has properties, there are hardly any.
-            return !rehearsal.record.hasProperties
-        }
+    /// Returns the properties of what is not made, as its type tells them, which has no names; nil if it does not.
+    private func storedProperties(of binding: Binding) -> [RequestOfProperty]? {
+        binding.propertyTypes?.map { RequestOfProperty(of: binding, $0) }
+    }
+
+    /// Checks the properties of what is not made, and returns whether their types suffice.
+    private func check(_ properties: [RequestOfProperty]) -> Bool {
         var isKnown = true
-        for type in types {
-            properties.append(RequestOfProperty(type: type, name: nil, mayHaveAnyName: true))
-            guard let problem = rehearsal.problem(ofPropertyOf: type, in: binding) else {
-                // Which name a property has, only an instance tells.
-                if rehearsal.hasNames(for: type) { isKnown = false }
-                continue
-            }
-            if case .bindingNotFound(let key, _) = problem, key.nameText == nil, rehearsal.hasNames(for: type) {
+        for property in properties {
+            let problem = rehearsal.problem(of: property)
+            // Which name a property has, only an instance tells.
+            if rehearsal.hasNames(for: property.type), problem.map(isOfMissingKey) ?? true {
                 isKnown = false
-            } else {
+            } else if let problem {
                 errors.append(problem)
             }
         }
         return isKnown
     }
 
-    /// Whether nothing is left to check of a binding that is not requested, but a wired function itself.
-    private func isChecked(_ number: Int) -> Bool {
-        let binding = bindings[number]
-        if binding.isSeed || binding.declaresChildren { return true }
-        return binding.isWired && (takesSeeds(number) || !binding.takesNoArguments && isReachable(number))
+    private func isOfMissingKey(_ error: InjectionError) -> Bool {
+        if case .bindingNotFound(let key, _) = error { key.nameText == nil } else { false }
     }
 
-    /// Whether a binding belongs to children that take seeds, or to children of these.
-    private func takesSeeds(_ number: Int) -> Bool {
-        var next = bindings[number].declaration
-        while let declaration = next {
-            if !bindings[declaration].takesNoArguments { return true }
-            next = bindings[declaration].declaration
-        }
-        return false
+    /// Whether the configuration has checked all of a binding that is not requested, but its properties.
+    private func isCheckedByConfiguration(_ number: Int) -> Bool {
+        let binding = bindings[number]
+        if binding.isSeed || binding.declaresChildren { return true }
+        return binding.isWired && (binding.takesSeeds || !binding.takesNoArguments && isReachable(number))
     }
 
     private func canRequest(_ number: Int) -> Bool {
-        bindings[number].isMade && !bindings[number].declaresChildren && bindings[number].takesNoArguments
+        rehearsal.makes(number) && !bindings[number].declaresChildren && bindings[number].takesNoArguments
             && isReachable(number)
     }
 
@@ -162,11 +152,11 @@ extension Verification {
 
     /// Returns a cycle from the member on that was bound first, and any other error as it is.
     private func startingAtFirstBound(_ error: InjectionError) -> InjectionError {
-        // A block may throw a path of its own, which need not be a ring.
+        // A block may throw a path of its own, which need not be a cycle.
         guard case .circularDependency(let path) = error, path.count > 1, path.first == path.last else { return error }
-        let ring = path.dropLast()
-        let numbers = ring.map { rehearsal.number(of: $0) ?? .max }
+        let cycle = path.dropLast()
+        let numbers = cycle.map { rehearsal.number(of: $0) ?? .max }
         let start = numbers.firstIndex(of: numbers.min()!)!
-        return .circularDependency(path: Array(ring[start...] + ring[...start]))
+        return .circularDependency(path: Array(cycle[start...] + cycle[...start]))
     }
 }

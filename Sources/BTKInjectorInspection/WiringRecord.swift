@@ -47,9 +47,7 @@ package struct WiringRecord {
 
     /// Looks through the bindings of an injector that was verified, of its parents, and of the children that it
     /// declares.
-    package init(of injector: Injector, _ findings: VerificationFindings) {
-        self.init(Blueprint.all(of: injector), findings.needs)
-    }
+    package init(of findings: VerificationFindings) { self.init(findings.blueprints, findings.needs) }
 
     /// Looks through a layout that was refused, or its declared children.
     package init(of layout: Layout) { self.init(Blueprint.all(of: layout), BlockNeeds()) }

@@ -21,6 +21,12 @@ public import Testing
 /// expectComplete(except: [BindingKey(Report.self)]) { injector }
 /// ```
 ///
+/// Everything in a session is made where the injector is that of a session with sample seeds:
+///
+/// ```swift
+/// expectComplete { try Injector(wiring).make(for: Child<Session>.self, User.sample).injector }
+/// ```
+///
 /// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of
 /// the function: the binding may lack its `for:`. If nil is meant, name one of their keys.
 ///
@@ -77,24 +83,32 @@ extension WiringReport {
     private mutating func check(_ injector: Injector, except keys: [BindingKey], callerIsOnMainActor: Bool) {
         do {
             let findings = try injector.findings(callerIsOnMainActor: callerIsOnMainActor)
-            wiring = WiringRecord(of: injector, findings)
+            wiring = WiringRecord(of: findings)
             record(findings.problems)
             let keys = Set(keys)
             for binding in findings.unchecked where !keys.contains(binding.key) {
-                record(UncheckedBinding(binding: binding, callerIsOnMainActor: callerIsOnMainActor))
+                let text = UncheckedBinding(binding: binding, callerIsOnMainActor: callerIsOnMainActor).text
+                record("unchecked-binding", text, about: binding.key, at: binding.site)
             }
             var excepted = keys
-            for optional in ForgottenOptional.all(of: injector, findings) {
-                if optional.keys.contains(where: keys.contains) {
+            for optional in ForgottenOptional.all(findings) {
+                guard !optional.keys.contains(where: keys.contains) else {
                     excepted.formUnion(optional.keys)
-                } else {
-                    record(optional)
+                    continue
                 }
+                record(
+                    "forgotten-optional", optional.text, about: optional.key,
+                    path: [optional.requester.key, optional.key], at: optional.requester.site)
             }
             // What fails may need more.
             guard problems.isEmpty else { return }
             for unlikely in UnlikelyBinding.all(of: injector, findings) where !excepted.contains(unlikely.key) {
-                record(unlikely)
+                let site = unlikely.binding.site
+                if unlikely.isWarning {
+                    marks.record(unlikely.text, .warning, at: site)
+                } else {
+                    record("unneeded-binding", unlikely.text, about: unlikely.key, at: site)
+                }
             }
         } catch {
             record(error)
@@ -106,27 +120,12 @@ extension WiringReport {
         for error in errors { problems.append(Problem(error)) }
     }
 
-    private mutating func record(_ unchecked: UncheckedBinding) {
-        marks.record(unchecked)
-        let binding = unchecked.binding
-        problems.append(
-            Problem(id: "unchecked-binding", key: binding.key, path: [], site: binding.site, text: unchecked.text))
-    }
-
-    private mutating func record(_ optional: ForgottenOptional) {
-        marks.record(optional)
-        problems.append(
-            Problem(
-                id: "forgotten-optional", key: optional.key, path: [optional.requester.key, optional.key],
-                site: optional.requester.site, text: optional.text))
-    }
-
-    private mutating func record(_ unlikely: UnlikelyBinding) {
-        marks.record(unlikely)
-        guard !unlikely.isWarning else { return }
-        problems.append(
-            Problem(
-                id: "unneeded-binding", key: unlikely.key, path: [], site: unlikely.binding.site, text: unlikely.text))
+    /// Records what is no error of the injector, but an issue.
+    private mutating func record(
+        _ id: String, _ text: String, about key: BindingKey, path: [BindingKey] = [], at site: BindingSite
+    ) {
+        marks.record(text, at: site)
+        problems.append(Problem(id: id, key: key, path: path, site: site, text: text))
     }
 
     /// Records what is no problem of a configuration, at the test.

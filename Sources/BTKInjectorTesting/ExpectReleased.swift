@@ -17,8 +17,9 @@ public import Testing
 /// of it that something keeps, are issues at the call. So is a root that is a seed and that the test keeps: name its
 /// key. An object that the injector or one of its parents has is none of the child's.
 ///
-/// It looks at singletons that are objects. It does not look at values, at seeds, at instances of weak and of graph
-/// scope, or at what factories have made; but what these keep of the child is found.
+/// It looks at singletons that are objects, and at those of the main actor if the test is there. It does not look at
+/// values, at seeds, at instances of weak and of graph scope, or at what factories have made; but what these keep of
+/// the child is found.
 ///
 /// - Parameters:
 ///   - child: The type of the child. One that lives on the main actor is made if the test is there.
@@ -37,11 +38,11 @@ public func expectReleased<Root, each Seed: Sendable>(
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: (Child<Root>) async throws -> Void
 ) async throws {
-    let remains = Remains(except: keys)
+    let remains = Remains(except: keys, callerIsOnMainActor: isolation === MainActor.shared)
     // In a function of its own, which has released the child when it returns.
     func perform() async throws {
         let child = try injector.make(
-            Child<Root>.self, named: name, callerIsOnMainActor: isolation === MainActor.shared, repeat each seed)
+            Child<Root>.self, named: name, callerIsOnMainActor: remains.callerIsOnMainActor, repeat each seed)
         defer { remains.note(child) }
         try await body(child)
     }
@@ -72,7 +73,7 @@ public func expectReleased(
     within timeout: Duration = .seconds(1), isolation: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, after end: () async throws -> Void
 ) async rethrows {
-    let remains = Remains(except: keys)
+    let remains = Remains(except: keys, callerIsOnMainActor: isolation === MainActor.shared)
     if let injector = try injector() {
         remains.note(injector)
         if injector.hasMadeNothing {
@@ -115,21 +116,30 @@ private final class Remains {
     /// The keys of bindings whose objects may survive.
     private let exceptions: Set<BindingKey>
 
-    init(except keys: [BindingKey]) { exceptions = Set(keys) }
+    let callerIsOnMainActor: Bool
+
+    init(except keys: [BindingKey], callerIsOnMainActor: Bool) {
+        exceptions = Set(keys)
+        self.callerIsOnMainActor = callerIsOnMainActor
+    }
 
     /// Notes what an injector has made by now.
     func note(_ injector: Injector) {
         self.injector = injector
         keepers = injector.keepers
         graph = injector.dependencyGraph
-        injector.forEachMadeObject { binding, object in parts.append(Part(node: binding.number, object: object)) }
+        injector.forEachMadeObject(callerIsOnMainActor: callerIsOnMainActor) { binding, object in
+            parts.append(Part(node: binding.number, object: object))
+        }
     }
 
     /// Notes a child, and its root, which a factory may have made.
     func note<Root>(_ child: Child<Root>) {
         note(child.injector)
         // A parent's object, or one that may survive, is none that the child has to release.
-        guard let root = object(in: child.root), !child.injector.inherits(root) else { return }
+        guard let root = object(in: child.root),
+            !child.injector.inherits(root, callerIsOnMainActor: callerIsOnMainActor)
+        else { return }
         if !exceptions.contains(BindingKey(Root.self)) { self.root = root }
     }
 
@@ -141,11 +151,13 @@ private final class Remains {
         let needs = DirectNeeds(of: graph)
         let clock = ContinuousClock()
         let end = clock.now + timeout
-        while !leaks(by: needs, in: graph).isEmpty, clock.now < end {
+        var leaks = leaks(by: needs, in: graph)
+        while !leaks.isEmpty, clock.now < end {
             do { try await Task.sleep(for: .milliseconds(2)) } catch { break }
+            leaks = self.leaks(by: needs, in: graph)
         }
         let marks = WiringMarks(test: sourceLocation)
-        for leak in leaks(by: needs, in: graph) {
+        for leak in leaks {
             switch leak {
             case .object(let node, let others):
                 marks.record(
@@ -199,13 +211,13 @@ private struct DirectNeeds {
     /// Returns those of some nodes that no other one of these needs, directly or not, but for those that need each
     /// other.
     func outermost(of nodes: Set<Int>) -> [Int] {
-        // One that is left behind all that it needs is needed by none that comes before it, or by a ring with it.
+        // One that is left behind all that it needs is needed by none that comes before it, or by a cycle with it.
         var outermost: [Int] = []
         var reached: Set<Int> = []
         for node in lastLeft(of: nodes) where !reached.contains(node) {
             let needed = self.reached(from: node)
             reached.formUnion(needed)
-            // Those that lead back are the members of its ring.
+            // Those that lead back are the members of its cycle.
             outermost += Self.reached(from: node, along: dependents, within: needed).intersection(nodes)
         }
         return outermost.sorted()
@@ -263,13 +275,10 @@ extension WiringMarks {
             something outside keeps it, such as a task, a closure, a list of the app, or what a factory has made\(
             kept.isEmpty ? "; or it keeps itself" : "; or these keep each other").
             """
-        Issue.record(
+        record(
             """
             \(node.key) still exists, though the injector that made it has ended: \(reason)\(keeps) Values, seeds, weak \
             and graph scope, and what factories have made were not looked at.
-            """, sourceLocation: location(of: node.site))
+            """, at: node.site)
     }
-
-    /// Records an issue at the test.
-    fileprivate func record(_ text: String) { Issue.record("\(text)", sourceLocation: test) }
 }

@@ -12,21 +12,9 @@ struct WiringMarks {
         for problem in problems { Issue.record(problem, sourceLocation: location(of: problem.site)) }
     }
 
-    /// Records an issue at a binding that was not checked.
-    func record(_ unchecked: UncheckedBinding) {
-        Issue.record("\(unchecked.text)", sourceLocation: location(of: unchecked.binding.site))
-    }
-
-    /// Records an issue at the function whose optional is nil.
-    func record(_ optional: ForgottenOptional) {
-        Issue.record("\(optional.text)", sourceLocation: location(of: optional.requester.site))
-    }
-
-    /// Records an issue, or a warning, at a binding that is hardly meant as it stands.
-    func record(_ unlikely: UnlikelyBinding) {
-        Issue.record(
-            "\(unlikely.text)", severity: unlikely.isWarning ? .warning : .error,
-            sourceLocation: location(of: unlikely.binding.site))
+    /// Records an issue, or a warning, at a binding, or at the test if there is none.
+    func record(_ text: String, _ severity: Issue.Severity = .error, at site: BindingSite? = nil) {
+        Issue.record("\(text)", severity: severity, sourceLocation: location(of: site))
     }
 
     /// Returns the location of a site, or that of the test if there is none, or its file is not found.
@@ -54,7 +42,7 @@ struct UncheckedBinding {
             return
                 "\(key) was not made, and its type does not tell all keys of its properties: try it in a test, \(except)."
         }
-        if !binding.isMade {
+        if binding.takesSeeds {
             return
                 "The block of \(key) runs in a child that takes seeds, and was not checked: try it in a test, \(except)."
         }

@@ -28,14 +28,18 @@ extension Binding {
     package func bindingOfChild(
         for type: any Any.Type, named name: BindingName?, below injector: Injector
     ) -> BindingDescription? {
-        let types = typesAnswering(type).types
+        let answers = typesAnswering(type)
+        func own(in layout: Layout) -> Borrowed<Binding>? {
+            for type in answers.types {
+                if let found = layout.table.find(ObjectIdentifier(type), name, nil) { return found }
+            }
+            guard answers.isArray, name == nil, let element = answers.types.last else { return nil }
+            return layout.ownBindings(ofAll: element).first
+        }
         let around = Set(injector.layout.lineage.map { ObjectIdentifier($0) })
         var next: Layout? = layout
         while let layout = next, !around.contains(ObjectIdentifier(layout)) {
-            let own = layout.openBindings.first(where: { binding in
-                types.contains { binding.metadata.matches($0, name) } && binding.metadata.takesNoArguments
-            })
-            if let own { return own.description }
+            if let own = own(in: layout) { return own.object.description }
             next = layout.parent
         }
         return nil
@@ -50,6 +54,9 @@ extension BindingDescription {
 extension Layout {
     /// Whether a binding is the root of the children with this layout.
     package func isRoot(_ binding: Binding) -> Bool { declaration?.root === binding }
+
+    /// Whether it is that of declared children, or of an override of one.
+    package var isOfDeclaredChild: Bool { isDeclared || !seeds.isEmpty }
 }
 
 /// The types that answer a request for a type, one inside of the other.

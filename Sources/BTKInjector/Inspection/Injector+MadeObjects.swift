@@ -1,19 +1,19 @@
 // The part of this module that only the product BTKInjectorTesting uses, beside that of BTKInjectorInspection.
 
 extension Injector {
-    /// Calls a closure with the objects that `madeInstances` lists on the main actor, and with their bindings.
-    package func forEachMadeObject(_ body: (Binding, AnyObject) -> Void) {
+    /// Calls a closure with the objects that `madeInstances` lists to a caller, and with their bindings.
+    package func forEachMadeObject(callerIsOnMainActor: Bool, _ body: (Binding, AnyObject) -> Void) {
         defer { extendLifetime(self) }
-        let made = MadeInstances(registry: registry, callerIsOnMainActor: true)
+        let made = MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor)
         for slot in made.slots {
             if let object = object(in: made.instance(of: slot)) { body(slot.binding, object) }
         }
     }
 
     /// Returns whether a parent has an object: made, given, or held weakly.
-    package func inherits(_ object: AnyObject) -> Bool {
+    package func inherits(_ object: AnyObject, callerIsOnMainActor: Bool) -> Bool {
         defer { extendLifetime(self) }
-        return MadeInstances(registry: registry, callerIsOnMainActor: true).isInherited(object)
+        return MadeInstances(registry: registry, callerIsOnMainActor: callerIsOnMainActor).isInherited(object)
     }
 
     /// Whether the injector has singletons to make, and has made none of them.

@@ -72,6 +72,6 @@ private struct Clock: Sendable {}
         let verification = try Verification(of: injector, callerIsOnMainActor: false)
         let last = key(count - 1)
         #expect(verification.run().problems == [.failed(last, with: Failure("no disk"))])
-        #expect(verification.requestCount == 1)
+        #expect(verification.rehearsal.requestCount == 1)
     }
 }

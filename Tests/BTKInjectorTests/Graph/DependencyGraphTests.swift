@@ -214,7 +214,7 @@ private struct Wiring: Module {
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
-        let graph = WiringRecord(of: injector, try injector.findings(callerIsOnMainActor: false)).graph
+        let graph = WiringRecord(of: try injector.findings(callerIsOnMainActor: false)).graph
         #expect(graph.edgeTexts == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 

@@ -154,9 +154,9 @@ private actor Recorder { @Injected var clock: any Clock }
     @Test("Those of what is not made are told by its type: of a struct, a part, an actor, a class and its superclass")
     func told() throws {
         let (problems, _) = try findings { binder in
-            binder.wireProvider { Editor() }
-            binder.wireProvider { Toolbar() }
-            binder.wireProvider { Recorder() }
+            binder.wireProvider { (_: String) in Editor() }
+            binder.wireProvider { (_: String) in Toolbar() }
+            binder.wireProvider { (_: String) in Recorder() }
             binder.wireFactory(taking: Int.self) { @MainActor (_: Int) in MainActorScreen() }
         }
         #expect(problems.map(\.key) == [clock, BindingKey(Router.self), BindingKey(Target.self)])
@@ -174,7 +174,7 @@ private actor Recorder { @Injected var clock: any Clock }
         let (problems, _) = try findings { binder in
             if isBoundByApp { binder.wireProvider(for: Clock.self, to: SystemClock.init) }
         } child: { binder in
-            binder.wireProvider(line: line, to: { Editor() })
+            binder.wireProvider(line: line, to: { (_: String) in Editor() })
             binder.wireProvider(for: Clock.self, line: line + 1, to: SystemClock.init)
         }
         #expect(problems == [.missing(BindingKey(Editor.self), clock)])
@@ -192,7 +192,7 @@ private actor Recorder { @Injected var clock: any Clock }
         let found = try findings { binder in
             binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
         } child: { binder in
-            binder.wireProvider { Editor() }
+            binder.wireProvider { (_: String) in Editor() }
         }
         #expect(found.problems.isEmpty)
         #expect(found.unchecked == [BindingKey(Editor.self)])
@@ -205,7 +205,7 @@ private actor Recorder { @Injected var clock: any Clock }
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             if othersHaveProperties { binder.wireProvider { Editor() } }
         } child: { binder in
-            binder.wireProvider(for: Tool.self) { Hammer() }
+            binder.wireProvider(for: Tool.self) { (_: String) in Hammer() }
         }
         #expect(found.problems.isEmpty)
         #expect(found.unchecked == (othersHaveProperties ? [BindingKey(Tool.self)] : []))
