@@ -30,7 +30,10 @@ enum Rules {
     }
 
     struct User: Sendable, Equatable { let name: String }
-    struct Session: Sendable { let user: User }
+    final class Session: Sendable {
+        let user: User
+        init(user: User) { self.user = user }
+    }
     struct Page: Sendable {}
 
     @Sendable static func app(_ binder: inout Binder) {
