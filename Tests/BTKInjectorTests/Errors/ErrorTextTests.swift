@@ -62,6 +62,21 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
         #expect("\(error as any Error)" == expected.text)
     }
 
+    @Test("The lines of a text that differ on the main actor, and for a name, say so") @MainActor func variations()
+        throws
+    {
+        let injector = try Injector { binder in
+            binder.mainActor.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() }
+        }
+        let provider = failure { try injector.mainActor.factory(for: Clock.self) }
+        let handle =
+            "request an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`."
+        #expect(provider?.description.contains("  fix: \(handle)") == true)
+        let mismatch = failure { try injector.instance(for: Store.self, named: "disk") }
+        #expect(mismatch?.description.contains("`try injector.make(for: Store.self, named: \"disk\", …)`.") == true)
+    }
+
     private static var texts: [ErrorText] {
         [
             ErrorText(
