@@ -71,14 +71,6 @@ import Testing
         Requirement("no name", .missing(BindingKey(Character?.self))) {
             $0.requireBinding(for: Character?.self, taking: String.self)
         },
-        Requirement("a provider, required there") { $0.requireBinding(for: Int.self) },
-        Requirement("arguments, required there") {
-            $0.requireBinding(for: Int.self, named: "n", taking: String.self)
-        },
-        Requirement("nothing, required there", .missing(letter)) { $0.requireBinding(for: Character.self) },
-        Requirement("other arguments, required there", mismatch(BindingKey(Float.self), "() or (Bool)")) {
-            $0.requireBinding(for: Float.self, taking: String.self)
-        },
     ]
 
     private static let letter = BindingKey(Character.self)
@@ -89,46 +81,27 @@ import Testing
         .argumentMismatch(key, expected: expected, requested: requested)
     }
 
-    /// A configuration within a block that runs, whose four requirements are not met.
-    private struct NestedRequirements {
-        let problems: [InjectionError]
-        /// The lines of the requirements.
-        let lines: ClosedRange<Int>
-
-        static func make() throws -> Self {
-            let found = Locked<[InjectionError]>()
-            let line = #line
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: String.self) { _ in
-                    found.value = try TestSupport.problems { binder in
-                        binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
-                        binder.requireBinding(for: Int.self, taking: String.self)
-                        binder.requireBinding(for: Int.self, taking: String.self)
-                        binder.requireBinding(for: Bool.self)
-                        binder.requireBinding(for: UInt.self, named: "n")
-                    }
-                    return ""
+    @Test("A requirement has the place of its call, and is not required by a block that runs around it")
+    func places() throws {
+        let found = Locked<[InjectionError]>()
+        let line = #line
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in
+                found.value = try TestSupport.problems { binder in
+                    binder.requireBinding(for: Int.self, taking: String.self)
+                    binder.requireBinding(for: Int.self, taking: String.self)
+                    binder.requireBinding(for: UInt.self, named: "n")
                 }
+                return ""
             }
-            _ = try injector.instance(for: String.self)
-            return Self(problems: found.value, lines: line + 5...line + 8)
         }
-    }
-
-    @Test("The place of a requirement is that of its call, on both binders") func places() throws {
-        let nested = try NestedRequirements.make()
-        let text = "\(nested.problems)"
-        for line in nested.lines {
+        _ = try injector.instance(for: String.self)
+        #expect(found.value == [.missing(BindingKey(Int.self)), .missing(BindingKey(UInt.self, named: "n"))])
+        let text = "\(found.value)"
+        for line in line + 4...line + 6 {
             #expect(text.contains("required at BTKInjectorTests/RequirementTests.swift:\(line)"))
         }
-    }
-
-    @Test("A requirement within a block that runs is not required by that block") func requirementsInBlock() throws {
-        let nested = try NestedRequirements.make()
-        #expect(nested.problems.count == 3)
-        #expect(nested.problems.contains(.missing(BindingKey(Bool.self))))
-        #expect(nested.problems.contains(.missing(BindingKey(UInt.self, named: "n"))))
-        #expect(!"\(nested.problems)".contains("required by"))
+        #expect(!text.contains("required by"))
     }
 
     @Test("A parent's binding meets the requirement of a child") func parents() throws {

@@ -30,22 +30,6 @@ extension ErrorTextTests {
               note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
             """),
         ErrorText(
-            "what a child's function and another one need",
-            bind: { binder in
-                binder.bindChild(for: Page.self, fileID: "App/Wiring.swift", line: 1) { binder in
-                    binder.bindProvider(for: Page.self) { _ in Page() }
-                    binder.requireBinding(for: Store.self, fileID: "App/Wiring.swift", line: 2)
-                }
-                binder.requireBinding(for: Store.self, fileID: "App/Wiring.swift", line: 3)
-            },
-            """
-            [invalid-configuration] 1 problem in the bindings.
-              1. [binding-not-found] Nothing is bound for Store.
-                   required at App/Wiring.swift:3
-                   required at App/Wiring.swift:2, in the child declared at App/Wiring.swift:1
-                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`, or, if it lives on the main actor, `binder.mainActor.bindProvider(for: Store.self) { i in … }`.
-            """),
-        ErrorText(
             "a root that another child binds",
             bind: { binder in
                 binder.bindChild(for: Page.self, named: "a", fileID: "App/Wiring.swift", line: 1) { binder in
@@ -113,15 +97,19 @@ extension ErrorTextTests {
 
     static let overrides = [
         ErrorText(
-            "an override that replaces nothing, and one that lacks a name",
+            "overrides that replace nothing: without the protocol, without a name, and of another kind",
             """
-            [invalid-configuration] 2 problems in the bindings.
+            [invalid-configuration] 3 problems in the bindings.
               1. [nothing-to-override] The original binds nothing for DiskStore that this could replace.
                    DiskStore, bound at Tests/Fakes.swift:1
                    fix: bind it `for: Store.self`, to replace what is bound at App/Wiring.swift:1.
               2. [nothing-to-override] The original binds nothing for Int that this could replace.
                    Int, bound at Tests/Fakes.swift:2
                    fix: did you mean Int named "port", bound at App/Wiring.swift:2? name it: `named: "port"`.
+                   fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
+              3. [nothing-to-override] The original binds nothing for Store that this could replace.
+                   Store, bound at Tests/Fakes.swift:3
+                   fix: what is bound at App/Wiring.swift:1 is a provider: override that, or remove it first.
                    fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
             """
         ) {
@@ -132,33 +120,10 @@ extension ErrorTextTests {
             _ = try injector.overriding { binder in
                 binder.wireProvider(fileID: "Tests/Fakes.swift", line: 1, to: { DiskStore() })
                 binder.bindProvider(for: Int.self, fileID: "Tests/Fakes.swift", line: 2) { _ in 8080 }
-            }
-        },
-        ErrorText(
-            "an override with other arguments, or of another kind",
-            """
-            [invalid-configuration] 2 problems in the bindings.
-              1. [nothing-to-override] The original binds nothing for Page that this could replace.
-                   Page, bound at Tests/Fakes.swift:1
-                   fix: what is bound at App/Wiring.swift:1 takes (Int): override that, `taking: Int.self`, or remove it first.
-                   fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
-              2. [nothing-to-override] The original binds nothing for Store that this could replace.
-                   Store, bound at Tests/Fakes.swift:2
-                   fix: what is bound at App/Wiring.swift:2 is a provider: override that, or remove it first.
-                   fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
-            """
-        ) {
-            let injector = try Injector { binder in
                 binder.wireFactory(
-                    for: Page.self, taking: Int.self, fileID: "App/Wiring.swift", line: 1, to: { (_: Int) in Page() })
-                binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: DiskStore.init)
-            }
-            _ = try injector.overriding { binder in
-                binder.wireFactory(for: Page.self, fileID: "Tests/Fakes.swift", line: 1, to: Page.init)
-                binder.wireFactory(
-                    for: Store.self, taking: Int.self, fileID: "Tests/Fakes.swift", line: 2,
+                    for: Store.self, taking: Int.self, fileID: "Tests/Fakes.swift", line: 3,
                     to: { (_: Int) in DiskStore() })
             }
-        },
+        }
     ]
 }

@@ -16,9 +16,6 @@ private final class Notes {}
 
 private struct ClockedStore: Store, Client { let clock: any Clock }
 
-enum Summer { struct Clock {} }
-enum Winter { struct Clock {} }
-
 extension Binder {
     /// Binds at a line of a file that does not exist, so that texts don't change with this one.
     mutating func provider<T: Sendable>(
@@ -63,6 +60,21 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
         let error = try #require(result.error as? InjectionError)
         #expect(error.description == expected.text, "\n\(error)")
         #expect("\(error as any Error)" == expected.text)
+    }
+
+    @Test("The lines of a text that differ on the main actor, and for a name, say so") @MainActor func variations()
+        throws
+    {
+        let injector = try Injector { binder in
+            binder.mainActor.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() }
+        }
+        let provider = failure { try injector.mainActor.factory(for: Clock.self) }
+        let handle =
+            "request an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`."
+        #expect(provider?.description.contains("  fix: \(handle)") == true)
+        let mismatch = failure { try injector.instance(for: Store.self, named: "disk") }
+        #expect(mismatch?.description.contains("`try injector.make(for: Store.self, named: \"disk\", …)`.") == true)
     }
 
     private static var texts: [ErrorText] {
@@ -120,16 +132,6 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
                 """),
             ErrorText(
-                "nothing bound for a type that has a namesake",
-                bind: { binder in binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() } },
-                ask: { _ = try $0.instance(for: Winter.Clock.self) },
-                """
-                [binding-not-found] Nothing is bound for Winter.Clock.
-                  Winter.Clock, bound nowhere
-                  fix: did you mean Summer.Clock, bound at App/Wiring.swift:1?
-                  fix: bind it: `binder.bindProvider(for: Winter.Clock.self) { i in … }`.
-                """),
-            ErrorText(
                 "a wired factory that needs its own product",
                 bind: { binder in
                     binder.wireFactory(
@@ -176,17 +178,6 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                   fix: request it on the main actor, with `injector.mainActor`.
                   fix: or keep a MainActorProvider and call that on the main actor.
                   fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, or else `binder.bindFactory`.
-                """),
-            ErrorText(
-                "a provider of the main actor that is requested as a factory",
-                bind: { binder in
-                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
-                },
-                ask: { _ = try $0.mainActor.factory(for: Clock.self) },
-                """
-                [not-a-factory] Clock is bound to a provider, but was requested as a factory.
-                  Clock, bound at App/Wiring.swift:1
-                  fix: request an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`.
                 """),
             ErrorText(
                 "a block that owns the arguments of a closure",
@@ -282,29 +273,6 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
                   Store, bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String) or (String, Optional<Int>): `try injector.make(for: Store.self, …)`.
                   fix: or bind a factory of Store that takes (Array<Int>).
-                """),
-            ErrorText(
-                "no arguments for a factory that takes some",
-                bind: { binder in binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() } },
-                ask: { _ = try $0.instance(for: Store.self, named: "disk") },
-                """
-                [argument-mismatch] Store named "disk" takes (String), but was requested with ().
-                  Store named "disk", bound at App/Wiring.swift:1
-                  fix: make it with arguments of the types (String): `try injector.make(for: Store.self, named: "disk", …)`.
-                  fix: or bind a factory of Store named "disk" that takes ().
-                """),
-            ErrorText(
-                "a cycle, made by hand",
-                error: .circularDependency(path: [
-                    BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self),
-                ]),
-                """
-                [circular-dependency] Clock is needed to build itself.
-                  Clock
-                  → Store
-                  → Clock
-                  fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, keep it, and call `get()` only after the block.
-                  note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
                 "a few levels, made by hand",

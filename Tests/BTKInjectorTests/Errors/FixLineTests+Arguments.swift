@@ -18,34 +18,6 @@ extension FixLineTests {
             binder.wireProvider(for: Int.self, to: { 1 })
         }
         .note(everyParameter),
-        FixLine("one of two arguments is forgotten, on the main actor") { binder in
-            binder.wireFactory(
-                for: Screen.self, named: "b", taking: Int.self, to: { @MainActor (_: Int, _: [String]) in Screen() })
-        }
-        .fix(
-            nameType(#"wireFactory(for: Screen.self, named: "b", taking: (Int, Array<String>).self, to: …)"#)
-        ) { binder in
-            binder.wireFactory(
-                for: Screen.self, named: "b", taking: (Int, Array<String>).self,
-                to: { @MainActor (_: Int, _: [String]) in Screen() })
-        }
-        .fix(bindIt(#"wireProvider(for: String.self, to: …)"#)) { binder in
-            binder.wireProvider(for: String.self, to: { "" })
-            binder.wireFactory(
-                for: Screen.self, named: "b", taking: Int.self, to: { @MainActor (_: Int, _: [String]) in Screen() })
-        }
-        .note(everyParameter),
-        FixLine("an argument is forgotten, whose type may be bound on the main actor") { binder in
-            binder.wireFactory(for: Screen.self, to: { @MainActor (_: String) in Screen() })
-        }
-        .fix(nameType(#"wireFactory(for: Screen.self, taking: String.self, to: …)"#)) { binder in
-            binder.wireFactory(for: Screen.self, taking: String.self, to: { @MainActor (_: String) in Screen() })
-        }
-        .fix(bindIt(#"wireProvider(for: String.self, to: …)"#)) { binder in
-            binder.wireProvider(for: String.self, to: { @MainActor in "" })
-            binder.wireFactory(for: Screen.self, to: { @MainActor (_: String) in Screen() })
-        }
-        .note(everyParameter),
         FixLine("two arguments are forgotten, and one is bound") { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Page.self, to: { (_: Int, _: any Store, _: String) in Page() })
@@ -80,15 +52,6 @@ extension FixLineTests {
             binder in
             binder.wireFactory(for: Page.self, taking: (Int, String).self, to: { (_: Int, _: String) in Page() })
             binder.wireProvider(for: Shelf.self, to: { (_: (Int, String) -> Page) in Shelf() })
-        },
-        FixLine("a provider is meant as a factory") { binder in
-            binder.wireProvider(for: Store.self, to: { (_: Int) in DiskStore() })
-            binder.wireProvider(for: Shelf.self, to: { (_: (Int) -> any Store) in Shelf() })
-        }
-        .fix(#"name the types of its parameters: `binder.wireFactory(for: Store.self, taking: Int.self, to: …)`."#) {
-            binder in
-            binder.wireFactory(for: Store.self, taking: Int.self, to: { (_: Int) in DiskStore() })
-            binder.wireProvider(for: Shelf.self, to: { (_: (Int) -> any Store) in Shelf() })
         },
         FixLine("a service may be an argument, too") { binder in
             binder.wireFactory(for: Page.self, to: { (_: any Store) in Page() })

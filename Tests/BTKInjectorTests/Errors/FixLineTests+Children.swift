@@ -21,17 +21,6 @@ extension FixLineTests {
     }
 
     static let children = [
-        FixLine("a child has no root") { binder in
-            binder.bindChild(for: Shelf.self, fileID: "App/Wiring.swift", line: 9) { _ in }
-        }
-        .fix(
-            #"bind it there: `binder.wireProvider(for: Shelf.self, to: …)`."#
-        ) { binder in
-            binder.bindChild(for: Shelf.self) { binder in binder.wireProvider(for: Shelf.self, to: { Shelf() }) }
-            binder.bindChild(for: Shelf.self, named: "2") { binder in
-                binder.wireProvider(for: Shelf.self, to: { @MainActor in Shelf() })
-            }
-        },
         FixLine("a root has a name") { binder in
             binder.bindChild(for: Shelf.self, fileID: "W.swift", line: 1) { binder in
                 binder.wireProvider(for: Shelf.self, named: "a", fileID: "W.swift", line: 2, to: { Shelf() })
@@ -142,14 +131,6 @@ extension FixLineTests {
         }
         .fix(running: #"bind it `for: Store.self`, to replace what is bound at W.swift:1."#) {
             _ = try original().overriding { binder in binder.wireProvider(for: Store.self, to: { DiskStore() }) }
-        },
-        FixLine(running: "an override that may add bindings forgets `for:`") {
-            _ = try original().overriding(addingBindings: true) { binder in binder.wireProvider(to: { DiskStore() }) }
-        }
-        .fix(running: #"bind it `for: Store.self`, to replace what is bound at W.swift:1."#) {
-            _ = try original().overriding(addingBindings: true) { binder in
-                binder.wireProvider(for: Store.self, to: { DiskStore() })
-            }
         },
         FixLine(running: "an override has other arguments") {
             _ = try original().overriding { binder in

@@ -9,37 +9,6 @@ extension FixLineTests {
         + #"made by `binder.wireFactory`."#
 
     static let actors = [
-        FixLine("something of the main actor is missing there") { binder in
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: any Router) in Panel() })
-            binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
-        }
-        .fix(running: bindIt(#"wireProvider(for: Router.self, to: …)"#)) {
-            _ = try Injector { binder in
-                binder.wireProvider(for: Router.self, to: { AppRouter() })
-                binder.wireProvider(for: Panel.self, to: { @MainActor (_: any Router) in Panel() })
-                binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
-            }
-            _ = try Injector { binder in
-                binder.wireProvider(for: Router.self, to: { @MainActor in AppRouter() })
-                binder.wireProvider(for: Panel.self, to: { @MainActor (_: any Router) in Panel() })
-                binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
-            }
-        }
-        .note(everyParameter),
-        FixLine("a class is missing there") { binder in
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: Screen) in Panel() })
-        }
-        .fix(running: bindIt(#"wireProvider(for: Screen.self, to: …)"#)) {
-            _ = try Injector { binder in
-                binder.wireProvider(for: Screen.self, to: { @MainActor in Screen() })
-                binder.wireProvider(for: Panel.self, to: { @MainActor (_: Screen) in Panel() })
-            }
-            _ = try Injector { binder in
-                binder.wireProvider(for: Screen.self, to: { Screen() })
-                binder.wireProvider(for: Panel.self, to: { @MainActor (_: Screen) in Panel() })
-            }
-        }
-        .note(everyParameter),
         FixLine("a closure calls for a class that is missing") { binder in
             binder.wireProvider(for: Panel.self, to: { @MainActor (_: () -> Screen) in Panel() })
         }
@@ -65,14 +34,6 @@ extension FixLineTests {
                 binder.wireFactory(for: Screen.self, to: { Screen() })
                 binder.wireProvider(for: Panel.self, to: { @MainActor (_: () -> Screen) in Panel() })
             }
-        }
-        .note(everyParameter),
-        FixLine("an actor is missing there") { binder in
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: Queue) in Panel() })
-        }
-        .fix(#"bind it: `binder.wireProvider(for: Queue.self, to: …)`."#) { binder in
-            binder.wireProvider(for: Queue.self, to: Queue.init)
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: Queue) in Panel() })
         }
         .note(everyParameter),
         FixLine("something of the main actor is required") { binder in
@@ -101,18 +62,6 @@ extension FixLineTests {
             }
             _ = try injector.mainActor.provider(for: Screen.self)
         },
-        FixLine("what is missing leaves the main actor") { binder in
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: @Sendable () -> any Store) in Panel() })
-        }
-        .fix(#"bind it: `binder.wireProvider(for: Store.self, to: …)`."#) { binder in
-            binder.wireProvider(for: Store.self, to: { DiskStore() })
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: @Sendable () -> any Store) in Panel() })
-        }
-        .fix(#"or, for a new one at each call: `binder.wireFactory(for: Store.self, to: …)`."#) { binder in
-            binder.wireFactory(for: Store.self, to: { DiskStore() })
-            binder.wireProvider(for: Panel.self, to: { @MainActor (_: @Sendable () -> any Store) in Panel() })
-        }
-        .note(everyParameter),
         FixLine("an ordinary handle on the main actor, of what lives there") { binder in
             binder.wireProvider(for: Screen.self, to: { @MainActor in Screen() })
             binder.wireProvider(for: Panel.self, to: { @MainActor (_: Provider<Screen>) in Panel() })
@@ -153,17 +102,6 @@ extension FixLineTests {
                 binder.wireFactory(for: Part.self, to: { Part() })
             }
             _ = try injector.verify()
-        },
-        FixLine(running: "a property of the main actor, of what is missing") {
-            _ = try Injector.injectorWithBlock { binder in
-                binder.wireFactory(for: Part.self, to: { @MainActor in Part() })
-            }.verify()
-        }
-        .fix(running: bindThere(#"bindProvider(for: Screen.self) { i in … }"#)) {
-            _ = try Injector.injectorWithBlock { binder in
-                binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
-                binder.wireFactory(for: Part.self, to: { @MainActor in Part() })
-            }.verify()
         },
         FixLine("a function elsewhere needs what lives on the main actor") { binder in
             binder.wireFactory(for: Screen.self, taking: Int.self, to: { @MainActor (_: Int) in Screen() })

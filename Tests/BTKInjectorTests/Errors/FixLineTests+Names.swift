@@ -56,36 +56,6 @@ extension FixLineTests {
                 for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: Int) in Shelf() })
         }
         .note(everyParameter),
-        FixLine(running: "a block needs what is bound under a name") {
-            _ = try Injector.injectorWithBlock { binder in
-                bindNames(&binder)
-                binder.bindProvider(for: Shelf.self) { i in Shelf(try i.instance(for: Int.self)) }
-            }.instance(for: Shelf.self)
-        }
-        .fix(running: #"did you mean Int named "port", bound at W.swift:1? name it: `named: "port"`."#) {
-            _ = try Injector.injectorWithBlock { binder in
-                bindNames(&binder)
-                binder.bindProvider(for: Shelf.self) { i in
-                    Shelf(try i.instance(for: Int.self, named: "port"))
-                }
-            }.instance(for: Shelf.self)
-        }
-        .fix(#"bind it: `binder.bindProvider(for: Int.self) { i in … }`."#) { binder in
-            binder.bindProvider(for: Int.self) { i in 80 }
-        },
-        FixLine("what conforms to the protocol is bound as itself") { binder in
-            binder.wireProvider(fileID: "W.swift", line: 1, to: DiskStore.init)
-            binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
-            binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
-        }
-        .fix(#"did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`."#) { binder in
-            binder.wireProvider(for: Pet.self, to: Cat.init)
-            binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
-        }
-        .fix(#"bind it: `binder.wireProvider(for: Pet.self, to: …)`."#) { binder in
-            binder.wireProvider(for: Pet.self, to: { Cat() })
-        }
-        .note(everyParameter),
         FixLine("a line runs twice") { binder in
             for _ in 1...2 { binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 } }
         }

@@ -117,11 +117,8 @@ extension String {
     struct Book { init(_ number: Int, _ store: any Store) {} }
     struct Shelf: Sendable { init(_ parts: Any...) {} }
     struct Page: Sendable {}
-    actor Queue {}
 
     // These live on the main actor or not, as each fix has it.
-    @MainActor protocol Router: AnyObject, Sendable {}
-    @MainActor final class AppRouter: Router { nonisolated init() {} }
     @MainActor final class Screen { nonisolated init(_ parts: Any...) {} }
     @MainActor final class Panel { init(_ parts: Any...) {} }
 

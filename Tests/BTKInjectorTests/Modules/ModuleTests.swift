@@ -4,81 +4,49 @@ import TestSupport
 import Testing
 
 @Suite("Modules") struct ModuleTests {
-    @Test("A module may install others, each other too, and each is installed once, though the user names it as well")
-    func nested() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(Sentences())
-            try binder.install(Letters())
-            try binder.install(Words())
-        }
-        #expect(try injector.instance(for: [String].self) == ["word"])
-        #expect(try injector.instance(for: Character.self) == "w")
-    }
-
-    @Test("Modules that install each other without an end are an error where the stack ends, and leave nothing behind")
+    @Test("Modules that install each other without an end are an error, at the limit or where the stack ends")
     func endless() async throws {
-        let error = try await Worker(stackSize: Stack.secondary) {
+        let found = try await Worker(stackSize: Stack.secondary) {
             let error = Locked<InjectionError?>(nil)
             let injector = try Injector { binder in
-                error.value = failure { try binder.install(Counted(number: 0)) }
+                error.value = failure { try binder.install(Nested(depth: 1000)) }
             }
-            try #require(injector.instances(for: Int.self).isEmpty)
-            return error.value
+            return (error.value, try injector.instances(for: Int.self))
         }.value
-        let path = try #require(error?.path)
-        #expect(error == .nestingTooDeep(path: Array(repeating: BindingKey(Counted.self), count: path.count)))
-        #expect(path.count > 50)
-        let lines = try #require(error?.description.split(separator: "\n"))
+        let error = try #require(found.0)
+        #expect(error == .nestingTooDeep(path: Array(repeating: BindingKey(Nested.self), count: error.path.count)))
+        #expect((51...65).contains(error.path.count))
+        #expect(found.1.isEmpty)
+        let lines = error.description.split(separator: "\n")
         #expect(
             [lines[0]] + lines.suffix(2) == [
                 """
-                [nesting-too-deep] Modules install each other \(path.count) deep, so the last one was not installed: 64 is \
+                [nesting-too-deep] Modules install each other \(error.path.count) deep, so the last one was not installed: 64 is \
                 the limit, or less where the stack of the thread nears its end.
                 """,
-                "  fix: let Counted not install a module of its own type, directly or through others.",
+                "  fix: let Nested not install a module of its own type, directly or through others.",
                 "  fix: or configure on a thread with a larger stack.",
             ])
     }
 
-    @Test("An equal module is installed once", arguments: installations)
-    func equalModules(installation: Installation) throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            for module in installation.modules { try binder.install(module) }
+    @Test("Modules may install each other 64 deep") func limit() throws {
+        #expect(try Injector { try $0.install(Nested(depth: 64)) }.instances(for: Int.self).count == 64)
+        let error = failure { try Injector { try $0.install(Nested(depth: 65)) } }
+        #expect(error?.tooDeepPath?.count == 65)
+    }
+
+    @Test("An equal module is installed once: a struct, a class, or one of a generic type") func equalModules() throws {
+        let modules: [any Module] = [
+            Named("a"), NamedClass("c"), Typed<Int>(), Named("b"), Typed<Double>(), Named("a"), NamedClass("c"),
+            Typed<Int>(),
+        ]
+        let injector = try Injector { binder in
+            for module in modules { try binder.install(module) }
         }
-        #expect(try injector.instances(for: String.self) == installation.strings)
+        #expect(try injector.instances(for: String.self) == ["a", "c", "Int", "b", "Double"])
     }
 
-    /// Modules behind existentials, and what they bind.
-    struct Installation: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let modules: [any Module & Sendable]
-        let strings: [String]
-    }
-
-    private static let installations = [
-        Installation(testDescription: "without state", modules: [Words(), Words()], strings: ["word"]),
-        Installation(
-            testDescription: "Equatable", modules: [Named(name: "a"), Named(name: "b"), Named(name: "a")],
-            strings: ["a", "b"]),
-        Installation(
-            testDescription: "Equatable classes", modules: [NamedClass("a"), NamedClass("a"), NamedClass("b")],
-            strings: ["a", "b"]),
-        Installation(
-            testDescription: "of different types",
-            modules: [Words(), Typed<Int>(), Typed<Double>(), Typed<Int>(), Named(name: "a")],
-            strings: ["word", "Int", "Double", "a"]),
-    ]
-
-    @Test("The text of a duplicate names the module that each binding belongs to", arguments: duplicates)
-    func owners(duplicate: Duplicate) throws {
-        let text = failure { try Injector.injectorWithBlock(duplicate.bind) }?.description ?? ""
-        let places = text.split(separator: "\n").filter { $0.contains("bound at BTKInjectorTests/") }
-        let modules = places.map { $0.split(separator: " by ").dropFirst().joined() }
-        #expect(modules.map { String($0.prefix { $0 != "," }) } == duplicate.modules)
-        #expect(modules.allSatisfy { $0.isEmpty || $0.contains(", installed at BTKInjectorTests/ModuleTests.swift:") })
-    }
-
-    /// A configuration with a duplicate, and the names that its text has, in order.
+    /// A configuration with a duplicate, and the modules that its text names, in order.
     struct Duplicate: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let modules: [String]
@@ -91,43 +59,42 @@ import Testing
         }
     }
 
+    @Test("The text of a duplicate names the module that each binding belongs to", arguments: duplicates)
+    func owners(duplicate: Duplicate) throws {
+        let text = failure { try Injector(duplicate.bind) }?.description ?? ""
+        let places = text.split(separator: "\n").filter { $0.contains("bound at BTKInjectorTests/") }
+        let modules = places.map { $0.split(separator: " by ").dropFirst().joined() }
+        #expect(modules.map { String($0.prefix { $0 != "," }) } == duplicate.modules)
+        #expect(modules.allSatisfy { $0.isEmpty || $0.contains(", installed at BTKInjectorTests/ModuleTests.swift:") })
+    }
+
     private static let duplicates = [
-        Duplicate("two modules", ["Words", "OtherWords"]) { binder in
-            try binder.install(Words())
-            try binder.install(OtherWords())
+        Duplicate("two modules", ["Named", "Words"]) { binder in
+            try binder.install(Named("a"))
+            try binder.install(Words(names: ["a"]))
         },
-        Duplicate("modules with state that are not equal, which are each installed", ["Stateful", "Stateful"]) {
-            struct Stateful: Module {
-                let number: Int
-                func configure(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { [number] _ in number } }
+        Duplicate("modules that are not equal, which are each installed", ["Words", "Words"]) { binder in
+            try binder.install(Words(names: ["a"]))
+            try binder.install(Words(names: ["a", "b"]))
+        },
+        Duplicate("a module that has installed another one, and the block after it", ["Outer", ""]) { binder in
+            struct Outer: Module {
+                func configure(_ binder: inout Binder) throws {
+                    try binder.install(Named("a"))
+                    binder.bindProvider(for: Int.self) { _ in 1 }
+                }
             }
-            for number in 1...2 { try $0.install(Stateful(number: number)) }
-        },
-        Duplicate("a module and the block that installs it", ["Words", ""]) { binder in
-            try binder.install(Words())
-            binder.bindProvider(for: String.self) { _ in "block" }
-        },
-        Duplicate("a module that has installed another one", ["", "Sentences"]) { binder in
-            binder.bindProvider(for: [String].self) { _ in [] }
-            try binder.install(Sentences())
+            try binder.install(Outer())
+            binder.bindProvider(for: Int.self) { _ in 2 }
         },
         Duplicate("a block after a module that threw", ["", ""]) { binder in
-            struct Failing: Module { func configure(_ binder: inout Binder) throws { throw Failure() } }
-            try? binder.install(Failing())
+            try? binder.install(Failing(modules: []))
             for _ in 1...2 { binder.bindProvider(for: Int.self) { _ in 1 } }
         },
     ]
 
-    @Test("An override may install a module that binds what another one has bound") func override() throws {
-        let original = try Injector.injectorWithBlock { try $0.install(Words()) }
-        let override = try original.overriding { try $0.install(OtherWords()) }
-        #expect(try override.instance(for: String.self) == "other")
-    }
-}
-
-@Suite("How modules are found again") struct ModuleSearchTests {
-    /// Modules that tell what is called of them.
-    private struct Counted: Module, Hashable {
+    /// A module that tells what is called of it.
+    private struct Counted: Module {
         let number: Int
         let comparisons: Locked<Int>
         let hashes: Locked<Int>
@@ -145,14 +112,12 @@ import Testing
         func configure(_ binder: inout Binder) { binder.requireBinding(for: Int.self, named: BindingName("\(number)")) }
     }
 
-    @Test("Hashable ones by their hash, without a comparison of each with each") func hashable() throws {
+    @Test("Modules are found again by their hash, without a comparison of each with each") func search() throws {
         let comparisons = Locked(0)
         let hashes = Locked(0)
         let problems = try problems { binder in
-            for _ in 1...2 {
-                for number in 1...500 {
-                    try binder.install(Counted(number: number, comparisons: comparisons, hashes: hashes))
-                }
+            for number in Array(1...500) + Array(1...500) {
+                try binder.install(Counted(number: number, comparisons: comparisons, hashes: hashes))
             }
         }
         #expect(problems.count == 500)
@@ -160,16 +125,77 @@ import Testing
         #expect((1000...5000).contains(hashes.value))
     }
 
-    @Test("One that throws is not found again, and those before it are") func undone() throws {
-        struct Failing: Module {
-            let modules: [Named]
+    // MARK: Modules that throw
 
-            func configure(_ binder: inout Binder) throws {
-                for module in modules { try binder.install(module) }
-                throw Failure()
-            }
+    /// A module that fails when it is configured first, after it has done all that a module can do.
+    private struct Unsteady: Module {
+        let attempts = Locked()
+        let log: ConstructionLog
+        let object: Tracked
+
+        static func == (left: Self, right: Self) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+
+        func configure(_ binder: inout Binder) throws {
+            log.observe(&binder)
+            try binder.install(Named("nested"))
+            binder.bindProvider(for: String.self, named: "unsteady") { [object] _ in "\(object === object)" }
+            binder.mainActor.bindProvider(for: Character.self) { _ in "m" }
+            guard attempts.add() == 1 else { return }
+            binder.requireBinding(for: Never.self)
+            binder.removeBinding(for: Int.self)
+            binder.bindProvider(for: String.self) { _ in "second" }
+            binder.bindProvider(for: Double.self) { _ in 2 }
+            throw Failure("first")
         }
-        let modules = (1...100).map { Named(name: "\($0)") }
+    }
+
+    private let log = ConstructionLog()
+    private let tracker = LifetimeTracker()
+
+    /// Makes an override of an injector, which installs a module that throws, as often.
+    private func makeOverride(attempts: Int) throws -> Injector {
+        let original = try Injector { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: Double.self) { _ in 1 }
+        }
+        return try original.overriding(addingBindings: true) { binder in
+            binder.bindProvider(for: String.self) { _ in "first" }
+            binder.removeBinding(for: Double.self)
+            try binder.install(Named("before"))
+            let module = Unsteady(log: log, object: tracker.track())
+            #expect(throws: Failure("first")) { try binder.install(module) }
+            for _ in 1..<attempts { try binder.install(module) }
+            try binder.install(Named("before"))
+        }
+    }
+
+    @Test("What a module bound, removed and required before it threw is as it was") func undone() throws {
+        let injector = try makeOverride(attempts: 1)
+        #expect(try injector.instances(for: String.self) == ["first", "before"])
+        #expect(try injector.instance(for: Int.self) == 1)
+        #expect(!injector.hasBinding(for: Double.self))
+        #expect(!injector.hasBinding(for: Character.self))
+    }
+
+    @Test("Observers and blocks of a module that threw are released") func released() throws {
+        let injector = try makeOverride(attempts: 1)
+        #expect((tracker.total, tracker.live) == (1, 0))
+        _ = try injector.instance(for: String.self)
+        #expect(log.all.isEmpty)
+    }
+
+    // It counted as installed, and what it had bound stayed: installed again, it did nothing, and was not complete.
+    @Test("A module that has thrown may be installed again, with the modules that it installs") func again() throws {
+        let injector = try makeOverride(attempts: 3)
+        #expect(try injector.instances(for: String.self) == ["first", "before", "nested", "true"])
+        // Observed by the second attempt only.
+        #expect(log.lines.count == 4)
+    }
+
+    @Test("A module that throws is forgotten, with those that it installed, and those before it are not")
+    func forgotten() throws {
+        let modules = (1...100).map { Named("\($0)") }
         let injector = try Injector { binder in
             for count in [50, 60, 70] {
                 for module in modules[..<50] { try binder.install(module) }
@@ -181,164 +207,50 @@ import Testing
     }
 }
 
-struct Words: Module {
-    func configure(_ binder: inout Binder) { binder.bindProvider(for: String.self) { _ in "word" } }
-}
-
-struct Named: Module, Equatable {
+/// Binds its name under that name.
+private struct Named: Module {
     let name: String
+
+    init(_ name: String) { self.name = name }
+
     func configure(_ binder: inout Binder) {
         binder.bindProvider(for: String.self, named: BindingName(name)) { [name] _ in name }
     }
 }
 
-private struct OtherWords: Module {
-    func configure(_ binder: inout Binder) { binder.bindProvider(for: String.self) { _ in "other" } }
-}
-
-private struct Sentences: Module {
-    func configure(_ binder: inout Binder) throws {
-        try binder.install(Words())
-        try binder.install(Letters())
-        binder.bindProvider(for: [String].self) { i in [try i.instance()] }
-    }
-}
-
-private struct Letters: Module {
-    func configure(_ binder: inout Binder) throws {
-        try binder.install(Words())
-        try binder.install(Sentences())
-        binder.bindProvider(for: Character.self) { i in try i.instance(for: String.self).first! }
-    }
-}
-
-private final class NamedClass: Module, Equatable, Sendable {
+private final class NamedClass: Module, Sendable {
     let name: String
     init(_ name: String) { self.name = name }
     static func == (left: NamedClass, right: NamedClass) -> Bool { left.name == right.name }
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
-    func configure(_ binder: inout Binder) { Named(name: name).configure(&binder) }
+    func configure(_ binder: inout Binder) { Named(name).configure(&binder) }
 }
 
 /// Binds the name of a type.
 private struct Typed<Value>: Module {
-    func configure(_ binder: inout Binder) { Named(name: "\(Value.self)").configure(&binder) }
+    func configure(_ binder: inout Binder) { Named("\(Value.self)").configure(&binder) }
 }
 
-@Suite("Modules that throw") struct FailedModuleTests {
-    /// Makes an injector with a module that throws when it is installed first, and is installed again.
-    private func makeRetried(attempts: Locked<Int> = Locked(), log: ConstructionLog = ConstructionLog()) throws
-        -> Injector
-    {
-        try Injector.injectorWithBlock { binder in
-            try binder.install(Words())
-            #expect(throws: Failure("first")) { try binder.install(Unsteady(attempts: attempts, log: log)) }
-            try binder.install(Unsteady(attempts: attempts, log: log))
-            // Installed by the one that failed, and once more by the one that did not.
-            try binder.install(Named(name: "nested"))
-        }
-    }
-
-    /// It counted as installed, and what it had bound stayed: installed again, it did nothing, and was not complete.
-    @Test("A module that has thrown may be installed again") func installedAgain() throws {
-        let attempts = Locked()
-        let injector = try makeRetried(attempts: attempts)
-        #expect(attempts.value == 2)
-        #expect(try injector.instances(for: String.self) == ["word", "nested", "unsteady"])
-    }
-
-    @Test("The observer of a module that has thrown is released") func observedOnce() throws {
-        let log = ConstructionLog()
-        _ = try makeRetried(log: log).instances(for: String.self)
-        // By the second attempt only.
-        #expect(log.lines == ["String 0", "String named \"nested\" 0", "String named \"unsteady\" 0"])
-    }
-
-    /// Makes an override in which a module throws after it has required, observed, bound and removed.
-    private func makeOverride(log: ConstructionLog = ConstructionLog(), object: Tracked = Tracked()) throws -> Injector
-    {
-        let original = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: Double.self) { _ in 1 }
-        }
-        return try original.overriding(addingBindings: true) { binder in
-            binder.bindProvider(for: String.self) { _ in "first" }
-            binder.removeBinding(for: Double.self)
-            #expect(throws: Failure()) { try binder.install(Removing(log: log, object: object)) }
-        }
-    }
-
-    @Test("What a module bound or removed before it threw is as it was") func bindingsAsTheyWere() throws {
-        let injector = try makeOverride()
-        #expect(try injector.instance(for: String.self) == "first")
-        #expect(try injector.instance(for: Int.self) == 1)
-        #expect(!injector.hasBinding(for: Double.self))
-        #expect(!injector.hasBinding(for: Character.self))
-    }
-
-    @Test("What a module observed before it threw is not observed") func notObserved() throws {
-        let log = ConstructionLog()
-        let injector = try makeOverride(log: log)
-        _ = try injector.instance(for: String.self)
-        #expect(log.all.isEmpty)
-    }
-
-    @Test("The blocks of a module that threw are released when it throws") func releasedBlocks() throws {
-        let tracker = LifetimeTracker()
-        _ = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            #expect(throws: Failure()) {
-                try binder.install(Removing(log: ConstructionLog(), object: tracker.track()))
-            }
-            #expect(tracker.total == 1)
-            #expect(tracker.live == 0)
-        }
-    }
+private struct Words: Module {
+    let names: [String]
+    func configure(_ binder: inout Binder) { for name in names { Named(name).configure(&binder) } }
 }
 
-/// Fails at its first configuration, after it has bound, installed, required and observed.
-private struct Unsteady: Module {
-    let attempts: Locked<Int>
-    let log: ConstructionLog
-
-    static func == (left: Self, right: Self) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
+/// A module that installs another one of its type, and so on.
+private struct Nested: Module {
+    let depth: Int
 
     func configure(_ binder: inout Binder) throws {
-        log.observe(&binder)
-        try binder.install(Words())
-        try binder.install(Named(name: "nested"))
-        binder.bindProvider(for: String.self, named: "unsteady") { _ in "unsteady" }
-        if attempts.add() == 1 { throw Failure("first") }
+        binder.bindProvider(for: Int.self, named: BindingName("\(depth)")) { [depth] _ in depth }
+        if depth > 1 { try binder.install(Nested(depth: depth - 1)) }
     }
 }
 
-private struct Removing: Module {
-    let log: ConstructionLog
-    let object: Tracked
-
-    static func == (left: Self, right: Self) -> Bool { left.object === right.object }
-    func hash(into hasher: inout Hasher) {}
+private struct Failing: Module {
+    let modules: [Named]
 
     func configure(_ binder: inout Binder) throws {
-        log.observe(&binder)
-        binder.bindProvider(for: Tracked.self) { [object] _ in object }
-        binder.requireBinding(for: Never.self)
-        binder.removeBinding(for: String.self)
-        binder.removeBinding(for: Int.self)
-        binder.bindProvider(for: String.self) { _ in "second" }
-        binder.bindProvider(for: Double.self) { _ in 2 }
-        binder.mainActor.bindProvider(for: Character.self) { _ in "m" }
+        for module in modules { try binder.install(module) }
         throw Failure()
-    }
-}
-
-/// A module that installs another one of its type, which installs another one, and so on.
-private struct Counted: Module, Hashable {
-    let number: Int
-
-    func configure(_ binder: inout Binder) throws {
-        binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { [number] _ in number }
-        try binder.install(Counted(number: number + 1))
     }
 }

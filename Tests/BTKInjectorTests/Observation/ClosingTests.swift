@@ -127,25 +127,114 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         #expect(log.value == ["pool"])
     }
 
-    @Test("A child is made, worked with and closed, its parts only, the latest first", arguments: [false, true])
-    func child(workFails: Bool) async throws {
-        let app = try makeApp()
-        let ends = Locked<[String]>([])
-        do {
-            let name = try await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { handler in
-                #expect(log.value.isEmpty)
-                if workFails { throw Failure("work") }
-                return handler.root.request.name
-            }
-            ends.append(name)
-        } catch let failure as Failure {
-            ends.append(failure.description)
+    // MARK: Children
+
+    /// A child that is made, worked with and closed in one call, and what happens then, in order.
+    fileprivate struct Row: Sendable, CustomTestStringConvertible {
+        typealias Override = @Sendable (inout Binder, _ log: Locked<[String]>, _ pool: Locked<[Child<Handler>]>) -> Void
+
+        let testDescription: String
+        let log: [String]
+        let rootFails: Bool
+        let workFails: Bool
+        let override: Override
+
+        init(
+            _ title: String, rootFails: Bool = false, workFails: Bool = false, _ log: [String],
+            override: @escaping Override = { _, _, _ in }
+        ) {
+            testDescription = title
+            self.log = log
+            self.rootFails = rootFails
+            self.workFails = workFails
+            self.override = override
         }
-        #expect(ends.value == [workFails ? "work" : "1"])
-        #expect(log.value == ["transaction 1", "connection 1"])
     }
 
-    @Test("What was made before a root has failed is closed, and the root's error is thrown") func failingRoot()
+    @Test("A child is made, worked with and closed, and so are those that are given up for it", arguments: rows)
+    fileprivate func closesChild(row: Row) async throws {
+        let pool = Locked<[Child<Handler>]>([])
+        // The app's binding keeps the pool, and the children in it keep the app.
+        defer { pool.value = [] }
+        let app = try makeApp().overriding { row.override(&$0, log, pool) }
+        try? await app.closing(Child<Handler>.self, Request(name: "1", rootFails: row.rootFails), with: close) {
+            [log] in
+            log.append("work \($0.root.request.name)")
+            if row.workFails { throw Failure("work") }
+        }
+        #expect(log.value == row.log)
+    }
+
+    private static let closed = ["transaction 1", "connection 1"]
+    private static let first = ["transaction first", "connection first"]
+    private static let rows = [
+        Row("its parts only, the latest first", ["work 1"] + closed),
+        Row("also where the work fails", workFails: true, ["work 1"] + closed),
+        Row("also where the root fails", rootFails: true, closed),
+        Row(
+            "a decorator of a part before the part", ["work 1", "transaction 1", "spy", "connection 1"], override: spy),
+        Row("likewise where the root fails", rootFails: true, ["transaction 1", "spy", "connection 1"], override: spy),
+        Row(
+            "a decorated declaration", ["work 1"] + closed,
+            override: decorated { request, make, _ in
+                let child = try make(request)
+                return Child(child.root, injector: child.injector)
+            }),
+        Row(
+            "a declaration whose decorator fails", closed,
+            override: decorated { request, make, _ in
+                _ = try make(request)
+                throw Failure("decorator")
+            }),
+        Row(
+            "a child of which a decorator returns only the root", ["work 1"] + closed,
+            override: decorated { request, make, _ in
+                Child(try make(request).root)
+            }),
+        Row(
+            "what a retry has given up, behind the child that it returns", rootFails: true,
+            [
+                "work again", "transaction again", "connection again",
+            ] + closed,
+            override: decorated { request, make, _ in
+                do { return try make(request) } catch { return try make(Request(name: "again")) }
+            }),
+        Row("a child that a decorator gives up", ["work 1"] + closed + first, override: warmUp),
+        Row("but not one that it keeps elsewhere", ["work 1"] + closed, override: keptWarmUp),
+        Row("one that it gives up before the root fails", rootFails: true, closed + first, override: warmUp),
+        Row("and one that it keeps, neither", rootFails: true, closed, override: keptWarmUp),
+    ]
+
+    private static let spy: Row.Override = { binder, log, _ in
+        binder.wireProvider { (_: Connection) in Connection("spy", log) }
+    }
+
+    private static let warmUp = decorated { request, make, _ in
+        _ = try make(Request(name: "first"))
+        return try make(request)
+    }
+
+    private static let keptWarmUp = decorated { request, make, pool in
+        pool.append(try make(Request(name: "first")))
+        return try make(request)
+    }
+
+    /// Returns an override with a decorator of the declaration.
+    private static func decorated(
+        _ decorate:
+            @escaping @Sendable (
+                Request, @Sendable (Request) throws -> Child<Handler>, Locked<[Child<Handler>]>
+            ) throws -> Child<Handler>
+    ) -> Row.Override {
+        { binder, _, pool in
+            binder.wireFactory(taking: Request.self) {
+                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
+                try decorate(request, make, pool)
+            }
+        }
+    }
+
+    @Test("The error of a root that fails, or of a child that is not declared, is thrown") func failingRoot()
         async throws
     {
         let app = try makeApp(connection: "bad connection")
@@ -156,7 +245,6 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
                 Issue.record("There is no child.")
             }
         }
-        #expect(log.value == ["transaction 1", "bad connection 1"])
         let missing = BindingKey(Child<Handler>.self, named: "other")
         await #expect(throws: InjectionError.bindingNotFound(missing, path: [missing])) {
             try await app.closing(Child<Handler>.self, named: "other", Request(name: "2"), with: close) { _ in }
@@ -185,65 +273,6 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         // The child has not made its parameter.
         #expect(await child.injector.close(with: close).isEmpty)
         #expect(log.value.isEmpty)
-    }
-
-    @Test("A decorator and what it decorates are both closed, the decorator first", arguments: [false, true])
-    func decorators(rootFails: Bool) async throws {
-        let app = try makeApp().overriding { [log] binder in
-            binder.wireProvider { (inner: Connection) in Connection("spy of \(inner.name)", log) }
-        }
-        let request = Request(name: "1", rootFails: rootFails)
-        try? await app.closing(Child<Handler>.self, request, with: close) { _ in }
-        #expect(log.value == ["transaction 1", "spy of connection 1", "connection 1"])
-    }
-
-    @Test("A child whose declaration is decorated is closed, also where the decorator fails", arguments: [false, true])
-    func decoratedChild(fails: Bool) async throws {
-        let app = try makeApp().overriding { binder in
-            binder.wireFactory(taking: Request.self) {
-                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
-                let child = try make(request)
-                if fails { throw Failure("decorator") }
-                return Child(child.root, injector: child.injector)
-            }
-        }
-        try? await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { _ in }
-        #expect(log.value == ["transaction 1", "connection 1"])
-    }
-
-    @Test("A retry closes what it has given up behind the child that it returns") func retry() async throws {
-        let app = try makeApp().overriding { binder in
-            binder.wireFactory(taking: Request.self) {
-                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
-                do { return try make(request) } catch { return try make(Request(name: "again")) }
-            }
-        }
-        try await app.closing(Child<Handler>.self, Request(name: "1", rootFails: true), with: close) { [log] in
-            log.append("work \($0.root.request.name)")
-        }
-        #expect(
-            log.value
-                == ["work again", "transaction again", "connection again", "transaction 1", "connection 1"])
-    }
-
-    @Test(
-        "A child that was made before and is kept elsewhere is not closed with the one that fails",
-        arguments: [false, true])
-    func warmUp(isKept: Bool) async throws {
-        let pool = Locked<[Child<Handler>]>([])
-        // The app's binding keeps the pool, and the children in it keep the app.
-        defer { pool.value = [] }
-        let app = try makeApp().overriding { binder in
-            binder.wireFactory(taking: Request.self) {
-                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
-                let first = try make(Request(name: "first"))
-                if isKept { pool.append(first) }
-                return try make(request)
-            }
-        }
-        try? await app.closing(Child<Handler>.self, Request(name: "1", rootFails: true), with: close) { _ in }
-        let first = isKept ? [] : ["transaction first", "connection first"]
-        #expect(log.value == ["transaction 1", "connection 1"] + first)
     }
 
     @Test("A child within a root, whose own root fails, is closed before the outer one", arguments: [false, true])
@@ -306,54 +335,6 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         }
         try? await app.closing(Child<String>.self, 2, with: close) { _ in }
         #expect(log.value == (isKept ? ["2"] : ["1", "2"]))
-    }
-
-    @Test("A child that a root makes of its own child is closed with it, the inner one first") func innermost()
-        async throws
-    {
-        let app = try Injector { [log] binder in
-            binder.bindChild(for: String.self) { binder in
-                binder.wireProvider { Pool("outer", log) }
-                binder.bindChild(for: Int.self) { binder in
-                    binder.wireProvider { Connection("inner", log) }
-                    binder.wireProvider { (_: Connection) in 1 }
-                }
-                binder.wireProvider { (_: Pool, makeInner: @escaping @Sendable () throws -> Child<Int>) -> String in
-                    throw Failure("\(try makeInner().root)")
-                }
-            }
-        }
-        try? await app.closing(Child<String>.self, with: close) { _ in }
-        #expect(log.value == ["inner", "outer"])
-    }
-
-    @Test("A child that a decorator gives up is closed behind the one that it returns", arguments: [false, true])
-    func givenUp(isKept: Bool) async throws {
-        let pool = Locked<[Child<Handler>]>([])
-        // The app's binding keeps the pool, and the children in it keep the app.
-        defer { pool.value = [] }
-        let app = try makeApp().overriding { binder in
-            binder.wireFactory(taking: Request.self) {
-                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
-                let first = try make(Request(name: "first"))
-                if isKept { pool.append(first) }
-                return try make(request)
-            }
-        }
-        try await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { [log] _ in log.append("work") }
-        let first = isKept ? [] : ["transaction first", "connection first"]
-        #expect(log.value == ["work", "transaction 1", "connection 1"] + first)
-    }
-
-    @Test("A child of which a decorator returns only the root is closed after the work") func onlyRoot() async throws {
-        let app = try makeApp().overriding { binder in
-            binder.wireFactory(taking: Request.self) {
-                (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
-                Child(try make(request).root)
-            }
-        }
-        try await app.closing(Child<Handler>.self, Request(name: "1"), with: close) { [log] _ in log.append("work") }
-        #expect(log.value == ["work", "transaction 1", "connection 1"])
     }
 
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {

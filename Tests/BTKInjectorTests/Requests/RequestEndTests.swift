@@ -186,6 +186,34 @@ struct RequestEndTests {
         #expect(order.value == (0..<length).reversed())
     }
 
+    @Test("Ten thousand actions that actions give run, and the next one is too deep, if its bindings do not repeat")
+    @MainActor func nestedActions() throws {
+        /// Makes an injector with bindings whose actions ask for the next one, which gives an action.
+        func run(_ count: Int) throws -> (ran: Int, error: InjectionError?) {
+            let ran = Locked()
+            let injector = try Injector.injectorWithBlock { binder in
+                for number in 0..<count {
+                    binder.mainActor.bindFactory(for: Int.self, named: BindingName("\(number)")) { i in
+                        i.whenComplete { i in
+                            ran.add()
+                            if number + 1 < count { _ = try i.make(for: Int.self, named: BindingName("\(number + 1)")) }
+                        }
+                        return number
+                    }
+                }
+            }
+            let error = failure { try injector.mainActor.make(for: Int.self, named: "0") }
+            return (ran.value, error)
+        }
+        // The first action is given by a block.
+        let fitting = try run(10_001)
+        #expect(fitting.ran == 10_001)
+        #expect(fitting.error == nil)
+        let (ran, error) = try run(10_002)
+        #expect(ran == 10_001)
+        #expect(error == .nestingTooDeep(path: (0...10_001).map { intKey(BindingName("\($0)")) }))
+    }
+
     // MARK: Injectors
 
     // Each child kept its parent in two places, and was released within the end of its own child.

@@ -26,7 +26,7 @@ extension Rules {
             #expect(try Self.makeSession(test).root.user.name == "ada!")
         }
 
-        @Test("So does one for all") func movedForAll() throws {
+        @Test("An override for all that moves a root there moves its child") func movedForAll() throws {
             let test = try Injector(Rules.app).overriding { binder in
                 binder.wireProvider { @MainActor (user: User) in Session(user: User(name: user.name + "!")) }
             }

@@ -11,6 +11,7 @@ extension Rules {
         private static let cart = places(of: Cart.self)
         private static let ink = places(of: Ink.self)
         private static let ruler = places(of: Ruler.self)
+        private static let jobWithText: Question = { try $0.make(for: Job.self, "a").text }
         private static let userOfSession: Question = { try $0.make(for: Child<Session>.self, ada).root.user.name }
 
         // MARK: 1
@@ -27,7 +28,6 @@ extension Rules {
             Row("bound by the app only", store, "fake | fake | fake", override: fake(Store.self)),
             Row("bound by all three", mail, "fake | fake | fake", override: fake(Mail.self)),
             Row("one object in each place", count(of: Mail.self), "3", override: fake(Mail.self)),
-            Row("bound by sessions only", cart, "- | fake | fake", override: fake(Cart.self)),
             Row("bound by pages only", ink, "- | - | fake", override: fake(Ink.self)),
             Row("it takes what the child has", cart, "- | ada's | ada's") { binder in
                 binder.wireProvider(for: Cart.self) { (user: User) in Service("\(user.name)'s") }
@@ -44,10 +44,6 @@ extension Rules {
             Row(
                 "a name is another key", places(of: Job.self, named: "b"), "fake | fake | fake", app: jobs,
                 override: { $0.wireProvider(for: Job.self, named: "b") { Service("fake") } }),
-            Row("other arguments are another key", { try $0.make(for: Job.self, 2).text }, "nothing Job", app: jobs) {
-                binder in
-                binder.wireFactory(for: Job.self, taking: String.self) { (text: String) in Service("fake \(text)") }
-            },
             Row("an optional replaces what it wraps", { try "\($0.instance(for: (any Store)?.self) == nil)" }, "true") {
                 binder in
                 binder.wireProvider(for: (any Store)?.self) { nil }
@@ -85,7 +81,6 @@ extension Rules {
                 "in the child what wraps, too; within it that stays", log, "console | fake | page(fake)",
                 override: session(fake(Log.self))),
             Row("a key of an ancestor is shadowed", store, "disk | fake | fake", override: session(fake(Store.self))),
-            Row("a key of pages", ink, "- | - | fake", override: session(fake(Ink.self))),
             Row("it wraps what is there", mail, "app's | <session's> | <page's>", override: session(wrap(Mail.self))),
             Row(
                 "the root", userOfSession, "fake",
@@ -153,6 +148,43 @@ extension Rules {
                 }
             },
             Row("by nobody", ruler, "nothing Ruler", override: fake(Ruler.self)),
+            Row(
+                "a fake without its protocol, though bindings may be added", store, "nothing Service",
+                addingBindings: true
+            ) {
+                $0.wireProvider { Service("fake") }
+            },
+            Row("another name", store, "nothing Store named \"other\"") {
+                $0.wireProvider(for: Store.self, named: "other") { Service("fake") }
+            },
+            Row("on the main actor", ruler, "nothing Ruler") {
+                $0.wireProvider(for: Ruler.self) { @MainActor in Service("fake") }
+            },
+            Row("a child with another name", store, "nothing Child<Session> named \"other\"") {
+                $0.bindChild(for: Session.self, named: "other", taking: User.self) { $0.wireProvider(to: Session.init) }
+            },
+            Row("with all other problems", ruler, "missing Store, Ink; nothing Cart", app: storeOnly) { binder in
+                try fake(Cart.self)(&binder)
+                binder.wireProvider(for: Store.self) { (ink: any Ink) in Service(ink.text) }
+            },
+            Row(
+                "by nobody, but added: all other problems", ruler, "missing Store, Ink", app: storeOnly,
+                addingBindings: true
+            ) {
+                binder in
+                try fake(Cart.self)(&binder)
+                binder.wireProvider(for: Store.self) { (ink: any Ink) in Service(ink.text) }
+            },
+            Row("by a factory's handle, with its arguments only", jobWithText, "nothing Job", app: storeOnly) {
+                binder in
+                binder.wireFactory(for: Job.self) { Service("job") }
+                binder.wireFactory(for: Job.self, taking: String.self) { (text: String) in Service("job \(text)") }
+                binder.wireProvider(for: Store.self) { (_: Factory<any Job, String>) in Service("fake") }
+            },
+            Row("by a factory's handle", jobWithText, "job a", app: storeOnly) { binder in
+                binder.wireFactory(for: Job.self, taking: String.self) { (text: String) in Service("job \(text)") }
+                binder.wireProvider(for: Store.self) { (_: Factory<any Job, String>) in Service("fake") }
+            },
             Row("by nobody, but added", ruler, "fake | fake | fake", addingBindings: true, override: fake(Ruler.self)),
             Row("by a fake", ruler, "fake | fake | fake", override: both(fake(Ruler.self), measured(Store.self))),
             Row(
@@ -216,8 +248,15 @@ extension Rules {
             Row("what a suite has wrapped", store, "- | - | -", suite: wrap(Store.self)) { binder in
                 binder.removeBinding(for: Store.self)
             },
-            Row("with all lists of arguments", { "\($0.hasBinding(for: Job.self))" }, "false", app: jobs) { binder in
+            Row("a declaration", { "\($0.hasBinding(for: Child<Session>.self))" }, "false") {
+                $0.removeBinding(for: Child<Session>.self)
+            },
+            Row("what needs it as a list is told", store, "missing Int, Job", app: listed) { binder in
                 binder.removeBinding(for: Job.self)
+                binder.removeBinding(for: Job.self, named: "b")
+            },
+            Row("with all lists of arguments", { try $0.make(for: Job.self, 2).text }, "missing Job", app: jobs) {
+                $0.removeBinding(for: Job.self)
             },
             Row("of one name only", places(of: Job.self, named: "b"), "- | - | -", app: jobs) { binder in
                 binder.removeBinding(for: Job.self, named: "b")
@@ -280,8 +319,6 @@ extension Rules {
                 try fake(Store.self)(&binder)
             },
             Row("a key", store, "duplicate Store", override: both(fake(Store.self), fake(Store.self))),
-            Row(
-                "a key that nobody binds", store, "duplicate Ruler", override: both(fake(Ruler.self), fake(Ruler.self))),
             Row("a key and its optional", store, "duplicate Store") { binder in
                 try fake(Store.self)(&binder)
                 binder.wireProvider(for: (any Store)?.self) { nil }
@@ -292,10 +329,6 @@ extension Rules {
             Row(
                 "a child and its decorator", store, "duplicate Child<Session>",
                 override: both(session(fake(Mail.self)), renaming)),
-            Row("a removal behind a binding", store, "duplicate Store") { binder in
-                try fake(Store.self)(&binder)
-                binder.removeBinding(for: Store.self)
-            },
             Row(
                 "in a child's block", mail, "duplicate Mail", override: session(both(fake(Mail.self), fake(Mail.self)))),
             Row(
@@ -353,14 +386,6 @@ extension Rules {
         text(of: Mail.self, in: try app.make(for: Child<Book>.self).injector)
     }
 
-    /// Decorates sessions.
-    fileprivate static let renaming: Wiring = { binder in
-        binder.wireFactory(for: Child<Session>.self, taking: User.self) {
-            (user: User, make: (User) -> Child<Session>) in
-            make(User(name: "<\(user.name)>"))
-        }
-    }
-
     fileprivate static let jobs: Wiring = { binder in
         app(&binder)
         binder.wireFactory(for: Job.self, taking: Int.self) { (number: Int) in Service("draft \(number)") }
@@ -372,6 +397,8 @@ extension Rules {
         try jobs(&binder)
         binder.wireProvider { (jobs: [any Job]) in jobs.count }
     }
+
+    fileprivate static let storeOnly: Wiring = { $0.wireProvider(for: Store.self) { Service("disk") } }
 
     fileprivate static let storedCart: Wiring = { binder in
         binder.wireProvider(for: Store.self) { Service("disk") }

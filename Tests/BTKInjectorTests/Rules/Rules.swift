@@ -2,7 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-/// The app that the suites of this folder override. It has sessions, which have pages.
+/// The app that the suites of children, modules and overrides use. It has sessions, which have pages.
 enum Rules {
     typealias Wiring = @Sendable (inout Binder) throws -> Void
     typealias Question = @Sendable (Injector) throws -> String
@@ -30,7 +30,10 @@ enum Rules {
     }
 
     struct User: Sendable, Equatable { let name: String }
-    struct Session: Sendable { let user: User }
+    final class Session: Sendable {
+        let user: User
+        init(user: User) { self.user = user }
+    }
     struct Page: Sendable {}
 
     @Sendable static func app(_ binder: inout Binder) {

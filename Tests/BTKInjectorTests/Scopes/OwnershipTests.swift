@@ -27,8 +27,6 @@ private let b = BindingKey(B.self)
                 Piece(for: tracker, try i.factory(for: B.self, taking: Int.self), try i.provider(for: A.self))
             }
             binder.bindProvider(for: C.self) { _ in Piece(for: tracker) }
-            binder.bindProvider(for: [Tracked?].self) { _ in [tracker.track(), nil, tracker.track()] }
-            binder.bindProvider(for: Tracked?.self) { _ in tracker.track() }
             binder.bindProvider(for: Never.self) { _ in throw Failure() }
         }
     }
@@ -45,20 +43,14 @@ private let b = BindingKey(B.self)
         #expect(tracker.live == 0)
     }
 
-    @Test("What a factory makes is not kept, though it holds handles of the injector") func products() throws {
-        let injector = try makeRings()
-        do {
-            let product = try injector.make(for: B.self, 1)
-            #expect(product is Piece)
-            #expect(tracker.live == 1)
-        }
-        #expect(tracker.live == 0)
-        withExtendedLifetime(injector) {}
-    }
-
-    @Test("Instances are destroyed with an injector one of whose blocks has failed") func afterFailure() throws {
+    @Test("What a factory makes is not kept, and an injector ends whose block has failed") func products() throws {
         do {
             let injector = try makeRings()
+            do {
+                let product = try injector.make(for: B.self, 1)
+                withExtendedLifetime(product) { #expect(tracker.live == 1) }
+            }
+            #expect(tracker.live == 0)
             _ = try injector.instance(for: A.self)
             #expect(throws: InjectionError.self) { try injector.instance(for: Never.self) }
             #expect(tracker.live == 2)
@@ -66,45 +58,27 @@ private let b = BindingKey(B.self)
         #expect(tracker.live == 0)
     }
 
-    private struct Handles {
-        let a: Provider<any A>
-        let b: Factory<any B>
-        let bOfNumber: Factory<any B, Int>
-        let optional: Provider<(any A)?>
-    }
-
-    /// Makes handles of an injector that ends, whose blocks capture objects. One of the blocks has not run.
-    private func makeHandles() throws -> Handles {
+    @Test("With an injector go the objects that its blocks capture, while its handles throw, on every thread")
+    func handles() throws {
         let tracker = tracker
-        let captured = (0..<3).map { _ in tracker.track() }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in Piece(for: tracker, captured[0].content == nil) }
-            binder.bindFactory(for: B.self) { _ in Piece(for: tracker, captured[1]) }
-            binder.bindFactory(for: B.self) { (_, _: Int) in Piece(for: tracker, captured[2]) }
+        func makeHandles() throws -> (Provider<any A>, Factory<any B>, Factory<any B, Int>) {
+            let captured = (0..<3).map { _ in tracker.track() }
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { _ in Piece(for: tracker, captured[0].content == nil) }
+                binder.bindFactory(for: B.self) { _ in Piece(for: tracker, captured[1]) }
+                binder.bindFactory(for: B.self) { (_, _: Int) in Piece(for: tracker, captured[2]) }
+            }
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: B.self)
+            return (try injector.provider(), try injector.factory(), try injector.factory())
         }
-        _ = try injector.instance(for: A.self)
-        _ = try injector.instance(for: B.self)
-        return Handles(
-            a: try injector.provider(), b: try injector.factory(), bOfNumber: try injector.factory(),
-            optional: try injector.provider())
-    }
-
-    @Test("Objects that blocks capture are destroyed with the injector, while its handles are kept")
-    func captures() throws {
-        let handles = try makeHandles()
-        #expect(tracker.total == 5)
-        #expect(tracker.live == 0)
-        withExtendedLifetime(handles) {}
-    }
-
-    @Test("Handles of an injector that has ended throw each time, on every thread") func endedHandles() throws {
-        let handles = try makeHandles()
+        let (provider, make, makeOfNumber) = try makeHandles()
+        #expect((tracker.total, tracker.live) == (5, 0))
         for _ in 1...2 {
-            expectThrows(.injectorReleased(a)) { try handles.a.get() }
-            expectThrows(.injectorReleased(b)) { try handles.b() }
-            expectThrows(.injectorReleased(b)) { try Worker { try handles.bOfNumber(1) }.join() }
+            expectThrows(.injectorReleased(a)) { try provider.get() }
+            expectThrows(.injectorReleased(b)) { try make() }
+            expectThrows(.injectorReleased(b)) { try Worker { try makeOfNumber(1) }.join() }
         }
-        #expect(tracker.live == 0)
     }
 
     @Test("An instance that is held outlives the injector, with the objects that it holds itself")
@@ -182,6 +156,7 @@ private let b = BindingKey(B.self)
             expectThrows(.injectorReleased(a)) { try (part.parts[1] as? Provider<any A>)?.get() }
         }
         #expect(tracker.live == 0)
+        expectThrows(.injectorReleased(a)) { try make(2) }
     }
 
     @Test("A block that releases the last reference may fail, and leaves nothing") func releasedInFailingBlock() throws
@@ -189,12 +164,6 @@ private let b = BindingKey(B.self)
         let make = try makeReleasing(isFailing: true)
         #expect((try? make(1)) == nil)
         #expect(tracker.live == 0)
-    }
-
-    @Test("After a block that has released the last reference its handle throws", arguments: [false, true])
-    func handleAfterRelease(isFailing: Bool) throws {
-        let make = try makeReleasing(isFailing: isFailing)
-        _ = try? make(1)
         expectThrows(.injectorReleased(a)) { try make(2) }
     }
 

@@ -3,56 +3,42 @@ import TestSupport
 import Testing
 
 @Suite("Scopes: weak") struct WeakScopeTests {
-    /// Weak objects, a singleton that holds one, and how many there were.
-    private struct Weak {
-        let alive: LifetimeTracker
-        let injector: Injector
+    private let alive = LifetimeTracker()
 
-        static func make() throws -> Self {
-            let alive = LifetimeTracker()
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
-                binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
-            }
-            return Self(alive: alive, injector: injector)
+    private func makeInjector() throws -> Injector {
+        try Injector.injectorWithBlock { [alive] binder in
+            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
+            binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
         }
     }
 
-    @Test("A weak instance is the same while someone holds it") func held() throws {
-        let weak = try Weak.make()
-        let handle: Provider<Tracked> = try weak.injector.provider()
-        let first = try weak.injector.instance(for: Tracked.self)
-        #expect(try weak.injector.instance(for: Tracked.self) === first)
-        #expect(try handle.get() === first)
-        withExtendedLifetime(first) { #expect(weak.alive.total == 1) }
-    }
-
-    @Test("A weak instance is destroyed when nobody holds it, and made anew at the next request") func remade() throws {
-        let weak = try Weak.make()
-        _ = try weak.injector.instance(for: Tracked.self)
-        #expect(weak.alive.live == 0)
-        let second = try weak.injector.instance(for: Tracked.self)
-        withExtendedLifetime(second) { #expect(weak.alive.live == 1) }
-        #expect(weak.alive.total == 2)
+    @Test("A weak instance is the same while someone holds it, and then another one") func held() throws {
+        let injector = try makeInjector()
+        do {
+            let first = try injector.instance(for: Tracked.self)
+            #expect(try injector.instance(for: Tracked.self) === first)
+            #expect(try injector.provider(for: Tracked.self).get() === first)
+        }
+        #expect((alive.total, alive.live) == (1, 0))
+        let second = try injector.instance(for: Tracked.self)
+        withExtendedLifetime(second) { #expect((alive.total, alive.live) == (2, 1)) }
     }
 
     @Test("A singleton holds the weak instance that is a part of it") func heldByOther() throws {
-        let weak = try Weak.make()
+        let injector = try makeInjector()
         do {
-            let pair = try weak.injector.instance(for: Pair.self)
+            let pair = try injector.instance(for: Pair.self)
             #expect(pair.first === pair.second)
-            #expect(try weak.injector.instance(for: Tracked.self) === pair.first)
+            #expect(try injector.instance(for: Tracked.self) === pair.first)
         }
-        #expect(weak.alive.live == 1)
-        #expect(weak.alive.total == 1)
+        #expect((alive.total, alive.live) == (1, 1))
     }
 
     @Test("A weak instance that someone holds does not end with its injector") func outlivesInjector() throws {
-        var weak: Weak? = try Weak.make()
-        let alive = try #require(weak).alive
-        let handle: Provider<Tracked> = try #require(weak).injector.provider()
+        var injector: Injector? = try makeInjector()
+        let handle: Provider<Tracked> = try #require(injector).provider()
         let held = try handle.get()
-        weak = nil
+        injector = nil
         withExtendedLifetime(held) { #expect(alive.live == 1) }
         expectThrows(.injectorReleased(BindingKey(Tracked.self))) { try handle.get() }
     }
