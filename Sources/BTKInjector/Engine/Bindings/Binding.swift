@@ -71,7 +71,7 @@
         block = if case .provider(let build) = source { LentBlock(build) } else { .none }
     }
 
-    /// Returns the same binding for another layout, with what it replaces.
+    /// Returns a copy of the binding for another layout, with a copy of the binding that it replaces.
     @inline(never) func copy() -> Binding {
         let copy = Binding(metadata, at: site, sourceToCopy)
         copy.replaced = replaced?.copy()

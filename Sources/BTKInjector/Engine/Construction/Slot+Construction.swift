@@ -182,8 +182,8 @@ extension Slot {
 
     /// Returns the object that an instance is, which lives as long as it does; nil for a value.
     ///
-    /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be
-    /// released before the object in it.
+    /// The dynamic type decides, because on Apple's systems `as AnyObject` would box a value. An `any Error` is a box,
+    /// which may be released before the object in it.
     private func object(at storage: Storage) -> AnyObject? {
         let type = boundType
         let instance: Any = storage.read(type)
