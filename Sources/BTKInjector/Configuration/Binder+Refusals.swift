@@ -12,8 +12,8 @@ extension Binder: _AnyBinder {}
 // A function that is isolated to the main actor may be any other, too.
 
 extension _AnyBinder where Self: ~Copyable {
-    // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take
-    // it, and mistakes within the blocks of right calls would get this message, or one about the parameter of the
+    // The refusals of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would
+    // take it, and mistakes within the blocks of right calls would get this message, or one about the parameter of the
     // block.
 
     // swift-format-ignore

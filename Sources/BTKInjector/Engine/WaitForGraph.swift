@@ -49,7 +49,7 @@ struct ConstructionPhase: Equatable, Sendable {
 enum ClaimOutcome: Equatable {
     /// The thread builds the instance. Leave the phase when it has.
     case build
-    /// There is an instance. Of weak scope it may be gone.
+    /// There is an instance. An instance of weak scope may be gone.
     case take
     /// The thread builds it itself.
     case cycle

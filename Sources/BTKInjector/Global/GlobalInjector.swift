@@ -103,7 +103,7 @@ extension GlobalInjector {
     /// A task inherits a copy of it, which keeps the injector until that task ends, with all that it has made. That is
     /// meant: whatever a test starts goes on with the test's injector. No other task-local value of this library keeps an
     /// injector.
-    // Not by `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
+    // This does without `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
     private static let scoped = TaskLocal<Injector?>(wrappedValue: nil)
 
     private static let scopeFlag = Atomic(false)
@@ -171,7 +171,7 @@ extension GlobalInjector {
     }
 
     private static func noteScope() {
-        // Read first: a store would take the word out of the caches of all who read it.
+        // The word is read first, because a store would take the word out of the caches of all who read it.
         if !hasScopes { scopeFlag.store(true, ordering: .relaxed) }
     }
 }

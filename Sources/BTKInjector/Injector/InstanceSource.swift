@@ -116,7 +116,7 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.make(type, named: name, argument)
     }
 
-    // Without a pack: Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
+    // This has no pack, because Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
 
     /// Makes a new instance with a factory that takes no arguments.
     ///

@@ -58,7 +58,7 @@ extension Slot {
     @usableFromInline func instance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        // Before anything generic lies on the stack.
+        // The instance is built before anything generic lies on the stack.
         if isSingleton { try build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
         let bound = boundType
         guard bound == type else {

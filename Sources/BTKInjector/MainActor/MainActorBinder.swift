@@ -121,9 +121,9 @@ extension Binder {
 
 // MARK: Factories with arguments
 
-// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there
-// is one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller
-// keeps.
+// Factories with up to five arguments are generated. Only long lists have a pack, for the reason that `.ci/arities`
+// says: where there is one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away
+// what its caller keeps.
 
 extension MainActorBinder {
     /// Binds a type to a factory on the main actor with six or more arguments, all of which are Sendable.
@@ -140,7 +140,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
-        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the
+        // This is not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the
         // arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
             try TupleReader.read(arguments) { reader in

@@ -15,8 +15,8 @@
 /// takes `_ i: inout MainActorResolver`, and you call it with `&i`. A function that takes
 /// `_ i: borrowing MainActorResolver` works with `i` and with `injector.mainActor`.
 public struct MainActorResolver: ~Copyable {
-    // Not Sendable: that of a block knows its thread. An injector's is new at each access, so it may be sent to the
-    // main actor for the time of a call that awaits; the compiler sees to that.
+    // This is not Sendable, because the resolver of a block knows its thread. An injector's is new at each access, so
+    // it may be sent to the main actor for the time of a call that awaits; the compiler sees to that.
     @usableFromInline var context: _LookupContext
 
     @export(implementation) init(_ context: consuming _LookupContext) {

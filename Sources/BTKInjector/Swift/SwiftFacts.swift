@@ -6,7 +6,7 @@
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is
 /// Sendable.
 @unsafe
-// Not `consuming`, and not inlined in a debug build: there each would be a copy in the caller's frame.
+// This is not `consuming`, and not inlined in a debug build, because there each would be a copy in the caller's frame.
 @export(implementation) @inline(__always) func sent<T>(_ value: T) -> sending T {
     nonisolated(unsafe) let value = value
     return unsafe value

@@ -4,13 +4,13 @@
 struct NeedGraph: ~Copyable {
     private let layout: Layout
     private var bindings: [Binding]
-    /// For each binding those that it needs.
+    /// For each binding, the bindings that it needs.
     private var edges: [[Int]]
     /// Finds the numbers of bindings that are not the layout's own.
     private var otherNumbers: [Binding: Int] = [:]
     /// The keys of the bindings. Made once, if there are errors, which may share many.
     private var keys: [BindingKey] = []
-    /// For each binding those that need it. Made for the first search.
+    /// For each binding, the bindings that need it. Made for the first search.
     private var dependents: [[Int]] = []
     /// For each binding the last search that has met it.
     private var lastSearches: [Int] = []

@@ -50,7 +50,7 @@ import Synchronization
     private let keeperOfParent: RegistryKeeper?
     /// The parent, if that is a child, which has no keeper. Only the end of the last reference takes it out.
     private var parentThatIsChild: Registry?
-    /// Where this is counted among the parent's owners.
+    /// The stripe in which this registry is counted among the parent's owners.
     let parentsStripe: UseCount.Stripe?
     /// The notes on the blocks of a rehearsal, in its copy.
     let notes: (any RehearsalNotes)?
@@ -220,7 +220,7 @@ extension Registry {
     /// Sets a seed to a copy of one that lies somewhere.
     private func setSeed<Seed>(of type: Seed.Type, at binding: Borrowed<Binding>, _ seed: Storage?) {
         let slot = slot(at: binding)
-        // One without any size may lie nowhere.
+        // A value without any size may lie nowhere.
         slot.storage.initialize(toCopyAt: seed ?? slot.storage, type)
         slot.setPhase(.ready)
         slot.setReady()

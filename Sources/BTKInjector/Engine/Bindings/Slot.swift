@@ -72,7 +72,7 @@ public import Synchronization
 
     /// Makes an empty slot.
     func initialize(_ binding: Borrowed<Binding>, in registry: Borrowed<Registry>) {
-        // Read before anything is written, for which the compiler would count.
+        // The block is read before anything is written, because otherwise the compiler would count a reference.
         let factory = binding.lend { $0.factory }
         unsafe pointer.initialize(to: Header(binding, in: registry))
         // `runInline` reads the block from there.
@@ -146,7 +146,7 @@ public import Synchronization
 
     /// Notes the instance as built, and lets all threads read it. Called by the thread that has built it.
     func publish() {
-        // One of weak scope is never ready, because it may be destroyed.
+        // An instance of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }
         header.registry.lend { $0.didBuild(self) }
         setReady()

@@ -14,7 +14,7 @@ extension Slot {
         try thread.pop()
     }
 
-    /// Not inlined, because all that it uses would lie below each nested block.
+    /// This is not inlined, because all that it uses would lie below each nested block.
     @usableFromInline @inline(never) var boundOnMainActorError: InjectionError {
         .boundOnMainActor(ResolutionThread.current.key(of: binding))
     }
@@ -61,7 +61,7 @@ extension Slot {
         }
     }
 
-    // Not inlined, because all that they use would lie below each nested block.
+    // These are not inlined, because all that they use would lie below each nested block.
 
     /// Throws what the block has thrown when it ran in the rehearsal before.
     @inline(never) private func throwFailureOfRehearsal() throws {

@@ -31,7 +31,7 @@
         watchedDepth = 0
     }
 
-    // No `deinit`, on which code in clients would depend.
+    // There is no `deinit`, because code in clients would depend on it.
     func deallocate() { unsafe memory.deallocate() }
 
     @export(implementation) subscript(index: Int) -> Slot {
