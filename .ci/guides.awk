@@ -24,7 +24,7 @@ function flush() {
 
 function article(path) { return catalog "/" name(path) ".md" }
 
-# Docs/Migration/Swinject.md is the article Migration-Swinject, because all articles share one name space.
+# All articles share one name space, so a page in a folder of Docs has the folder in its name: Docs/A/B.md is A-B.
 function name(path) {
     sub(/^Docs\//, "", path)
     sub(/(\/README)?\.md$/, "", path)

@@ -1,5 +1,5 @@
-# Leaves out of a symbol graph, printed prettily, the symbols whose comment begins with "Does the same", and what is said
-# of their relations.
+# Leaves out of a symbol graph, printed prettily, the methods that `.ci/arities` describes by a link to another one, and
+# what is said of their relations.
 
 # An element of an array at the top, which is collected, and printed without the comma behind it.
 /^    \{$/ { element = ""; isWithin = 1 }
@@ -19,7 +19,7 @@ isWithin {
 { print }
 
 function isKept(element,    id) {
-    if (element ~ /"text": "Does the same /) {
+    if (element ~ /"text": "(Wires|Binds) a [^.]*\. See ``/) {
         match(element, /"precise": "[^"]*"/)
         left[substr(element, RSTART + 12, RLENGTH - 13)] = 1
         return 0

@@ -25,7 +25,7 @@ struct WiringReport {
         if let wiring { Attachment.record(wiring.graph.mermaid, named: "wiring.mmd", sourceLocation: marks.test) }
     }
 
-    /// The text of `wiring.json`. Docs/Testing.md tells the format; a change of it needs another version.
+    /// The text of `wiring.json`. Docs/Versioning.md tells the format; a change of it needs another version.
     var text: String {
         TypeNames.tellingTypesApart {
             JSON.object([

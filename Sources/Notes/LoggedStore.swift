@@ -1,4 +1,4 @@
-/// Where the app tells what it does. There is one only if somebody wants to read it.
+/// A log of what the app does. Wire one only if you want to read it.
 package nonisolated protocol Log: Sendable {
     func write(_ line: String)
 }

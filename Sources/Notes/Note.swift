@@ -12,7 +12,7 @@ package nonisolated struct Note: Codable, Equatable, Sendable {
     }
 }
 
-/// Whose notes these are: what each session is given.
+/// The owner of the notes, and the seed of each session.
 package nonisolated struct User: Sendable {
     package let name: String
 
@@ -25,7 +25,7 @@ package nonisolated struct User: Sendable {
     }
 }
 
-/// What tells the time, so that a test can stop it.
+/// A clock, which a test can stop.
 nonisolated protocol Clock: Sendable {
     var now: Date { get }
 }

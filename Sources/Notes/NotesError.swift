@@ -1,4 +1,4 @@
-/// What a user of the app can do about, in words for the terminal.
+/// An error that the user can do something about, in words for the terminal.
 package nonisolated enum NotesError: Error, Equatable, CustomStringConvertible {
     case unknownNote(Int, count: Int)
     case badUserName(String)

@@ -1,7 +1,7 @@
 import BTKInjector
 import Observation
 
-/// What a user has while signed in.
+/// The objects that a user has while signed in.
 package final class Session {
     package let user: User
     package let list: NoteList

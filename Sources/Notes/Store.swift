@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the notes of one user are kept. Threads share a service, so its protocol is Sendable.
+/// A place that keeps the notes of one user. Threads share a service, so its protocol is Sendable.
 nonisolated protocol Store: Sendable {
     func load() throws -> [Note]
     func save(_ notes: [Note]) throws

@@ -1,24 +1,24 @@
 import BTKInjector
 
-/// Lists what the app is made of.
+/// Wires the app.
 package func wiring(_ binder: inout Binder) {
     binder.wireProvider { Folder(path: ".") }
     binder.wireProvider(for: Clock.self, to: SystemClock.init)
     signIn(&binder)
 }
 
-/// Everything but the two lines above. The app's `--broken` shows what becomes of it without them.
+/// Wires all but the two lines above, as `--broken` does.
 package func signIn(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
     binder.requireBinding(for: AppModel.self)  // the program requests it
     binder.bindChild(for: Session.self, taking: User.self, to: session)
 }
 
-/// Lists what each session has of its own, and gives up when the user signs out.
+/// Wires each session.
 func session(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, named: .file, to: FileStore.init)
     binder.wireProvider(for: Store.self, with: BindingKey(Store.self, named: .file), to: LoggedStore.init)
-    binder.wireFactory(taking: String.self, to: Note.init(text:clock:))  // a new one at each call of `makeNote`
+    binder.wireFactory(taking: String.self, to: Note.init(text:clock:))  // for `makeNote`
     binder.wireProvider(to: Autosave.init)
     binder.wireProvider(to: NoteList.init)
     binder.wireProvider(to: Session.init)

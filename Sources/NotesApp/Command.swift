@@ -1,11 +1,11 @@
-/// What the user wants of the notes.
+/// A command of the user.
 nonisolated enum Request: Equatable {
     case add(String)
     case list
     case show(Int)
 }
 
-/// What the arguments of the program say.
+/// The arguments of the program.
 nonisolated struct Command: Equatable {
     enum Task: Equatable {
         case terminal(Request)

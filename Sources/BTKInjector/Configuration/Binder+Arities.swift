@@ -2,7 +2,7 @@
 
 extension Binder {
 
-    /// Binds a type to a provider that calls a function, each parameter of which is resolved by its type.
+    /// Binds a type to a provider that calls your function. The injector fills each parameter by its type.
     ///
     /// ```swift
     /// binder.wireProvider(for: Store.self, to: DefaultStore.init)
@@ -11,33 +11,33 @@ extension Binder {
     /// binder.wireProvider(with: key, to: Upload.init)
     /// ```
     ///
-    /// The function is an initializer, a function or a closure with typed parameters, of which there are 17 at most. A
-    /// parameter gets the instance of its type. Some types stand for others:
+    /// The function is an initializer, a function, or a closure with typed parameters, up to 17 of them. A parameter
+    /// gets the instance of its type. Some types have a meaning of their own:
     ///
-    /// - `() -> X` and `Provider<X>` get the instance of `X` when they are called; `(A) -> X`, with up to four
-    ///   arguments, and `Factory<X, A>` make a new one. Closures may be `@Sendable`, `@MainActor` and `throws`. One
-    ///   that can't throw traps where there is an error.
-    /// - `X?` is nil where nothing is bound, also for handles and closures.
-    /// - `[X]` has all instances of `X`, of which there must be one.
+    /// - `() -> X` and `Provider<X>` get the instance of `X` when you call them. `(A) -> X`, with up to four arguments,
+    ///   and `Factory<X, A>` make a new one. Closures may be `@Sendable`, `@MainActor` and `throws`. A closure that
+    ///   can't throw traps if there is an error.
+    /// - `X?` is nil if `X` isn't bound, and so is the result of `() -> X?` and of `Provider<X?>`.
+    /// - `[X]` has all instances of `X`, at least one.
     ///
-    /// Parameters with default values must be bound as well. All parameters are known before anything runs: the
-    /// configuration reports what is missing, what is bound on the main actor, and which functions need each other, and
-    /// the graph of BTKInjectorInspection shows it from the start.
+    /// The injector fills parameters with default values as well. The configuration checks all parameters before it
+    /// runs any function: it reports a type that isn't bound or is bound on the main actor, and functions that need
+    /// each other. The graph of BTKInjectorInspection shows all parameters from the start.
     ///
-    /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
-    /// whose properties all have defaults or are `@Injected`s, where `init` alone means the one without parameters. One
-    /// that is generic or variadic, or has default values, is wrapped in a closure with typed parameters. One with a
-    /// `sending` parameter can't be wired: what the function gets is not sent.
+    /// Name an overloaded initializer with its labels, `DefaultStore.init(clock:)`. Do the same for a struct whose
+    /// properties all have defaults or are `@Injected`, because `init` alone means the initializer without parameters.
+    /// If an initializer is generic or variadic, or has default values that you want to keep, wire a closure with typed
+    /// parameters. You can't wire a function with a `sending` parameter.
     ///
     /// - Parameters:
-    ///   - type: Usually a protocol; the type of the function's result, if it is left out. Shared instances may be used
-    ///     on any thread, so it must be Sendable.
+    ///   - type: Usually a protocol. Leave it out to bind the type of the function's result. Any thread may use the
+    ///     shared instance, so the type must be Sendable.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
-    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type. A handle, a closure
-    ///     or an optional is of the type that it stands for.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
+    ///   - keys: The keys of parameters that are bound under a name, each for the only parameter of its type. For a
+    ///     handle, a closure or an optional, that is the type of the instance.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
     ///   - function: Makes the instance.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2>(
@@ -51,8 +51,8 @@ extension Binder {
         )
     }
 
-    /// Binds a type to a factory that calls a function, each parameter of which is an argument or is resolved by its
-    /// type.
+    /// Binds a type to a factory that calls your function. The caller passes some parameters, and the injector fills
+    /// the others.
     ///
     /// ```swift
     /// binder.wireFactory(taking: String.self, to: Session.init)
@@ -61,19 +61,19 @@ extension Binder {
     /// }
     /// ```
     ///
-    /// A parameter whose type is in `taking` gets that argument: the first such parameter that has none yet, in order.
-    /// All others are resolved as those of `wireProvider` are. Other wired functions may take a closure,
-    /// `(String) -> any Session`, that calls the factory. An argument that finds no parameter is an
-    /// ``InjectionError/argumentMismatch(_:expected:requested:)`` of the configuration, and so is a key.
+    /// Each argument in `taking` goes to the first parameter of its type that has no argument yet. The injector fills
+    /// the other parameters as `wireProvider` does. Other wired functions may call the factory by a closure,
+    /// `(String) -> any Session`. If an argument or a key finds no parameter, the configuration reports an
+    /// ``InjectionError/argumentMismatch(_:expected:requested:)``.
     ///
     /// - Parameters:
-    ///   - type: Usually a protocol; the type of the function's result, if it is left out.
+    ///   - type: Usually a protocol. Leave it out to bind the type of the function's result.
     ///   - name: Tells several bindings of one type apart.
-    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`, in the order in which they are
-    ///     given. Leave it out for none.
-    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
+    ///   - arguments: The type of the argument; for several, the tuple, `(String, Int).self`, in the order in which
+    ///     callers pass them. Leave it out for none.
+    ///   - keys: The keys of parameters that are bound under a name, each for the only parameter of its type.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
     ///   - function: Makes an instance.
     @export(implementation)
     @inline(__always)
@@ -93,7 +93,7 @@ extension Binder {
             type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys), block)
     }
 
-    /// Does the same with a function of 0 parameters.
+    /// Wires a provider without parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -106,7 +106,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 0 parameters.
+    /// Wires a factory without parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments>(
@@ -124,7 +124,7 @@ extension Binder {
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys), block)
     }
 
-    /// Does the same with a function of 1 parameters.
+    /// Wires a provider with one parameter. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -137,7 +137,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 1 parameters.
+    /// Wires a factory with one parameter. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1>(
@@ -155,7 +155,7 @@ extension Binder {
         addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys), block)
     }
 
-    /// Does the same with a function of 3 parameters.
+    /// Wires a provider with 3 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -168,7 +168,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 3 parameters.
+    /// Wires a factory with 3 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3>(
@@ -188,7 +188,7 @@ extension Binder {
             block)
     }
 
-    /// Does the same with a function of 4 parameters.
+    /// Wires a provider with 4 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -201,7 +201,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 4 parameters.
+    /// Wires a factory with 4 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4>(
@@ -221,7 +221,7 @@ extension Binder {
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys), block)
     }
 
-    /// Does the same with a function of 5 parameters.
+    /// Wires a provider with 5 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -235,7 +235,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 5 parameters.
+    /// Wires a factory with 5 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5>(
@@ -255,7 +255,7 @@ extension Binder {
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys), block)
     }
 
-    /// Does the same with a function of 6 parameters.
+    /// Wires a provider with 6 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -269,7 +269,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 6 parameters.
+    /// Wires a factory with 6 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6>(
@@ -289,7 +289,7 @@ extension Binder {
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys), block)
     }
 
-    /// Does the same with a function of 7 parameters.
+    /// Wires a provider with 7 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -303,7 +303,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 7 parameters.
+    /// Wires a factory with 7 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7>(
@@ -323,7 +323,7 @@ extension Binder {
             wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys), block)
     }
 
-    /// Does the same with a function of 8 parameters.
+    /// Wires a provider with 8 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -338,7 +338,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 8 parameters.
+    /// Wires a factory with 8 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8>(
@@ -359,7 +359,7 @@ extension Binder {
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys), block)
     }
 
-    /// Does the same with a function of 9 parameters.
+    /// Wires a provider with 9 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -374,7 +374,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 9 parameters.
+    /// Wires a factory with 9 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
@@ -395,7 +395,7 @@ extension Binder {
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys), block)
     }
 
-    /// Does the same with a function of 10 parameters.
+    /// Wires a provider with 10 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -410,7 +410,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 10 parameters.
+    /// Wires a factory with 10 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
@@ -432,7 +432,7 @@ extension Binder {
             block)
     }
 
-    /// Does the same with a function of 11 parameters.
+    /// Wires a provider with 11 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -448,7 +448,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 11 parameters.
+    /// Wires a factory with 11 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
@@ -470,7 +470,7 @@ extension Binder {
                 with: keys), block)
     }
 
-    /// Does the same with a function of 12 parameters.
+    /// Wires a provider with 12 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -488,7 +488,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 12 parameters.
+    /// Wires a factory with 12 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
@@ -512,7 +512,7 @@ extension Binder {
                 ], with: keys), block)
     }
 
-    /// Does the same with a function of 13 parameters.
+    /// Wires a provider with 13 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -530,7 +530,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 13 parameters.
+    /// Wires a factory with 13 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
@@ -554,7 +554,7 @@ extension Binder {
                 ], with: keys), block)
     }
 
-    /// Does the same with a function of 14 parameters.
+    /// Wires a provider with 14 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -572,7 +572,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 14 parameters.
+    /// Wires a factory with 14 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
@@ -596,7 +596,7 @@ extension Binder {
                 ], with: keys), block)
     }
 
-    /// Does the same with a function of 15 parameters.
+    /// Wires a provider with 15 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -614,7 +614,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 15 parameters.
+    /// Wires a factory with 15 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
@@ -638,7 +638,7 @@ extension Binder {
                 ], with: keys), block)
     }
 
-    /// Does the same with a function of 16 parameters.
+    /// Wires a provider with 16 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<
         T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16
@@ -659,7 +659,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 16 parameters.
+    /// Wires a factory with 16 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<
@@ -686,7 +686,7 @@ extension Binder {
                 ], with: keys), block)
     }
 
-    /// Does the same with a function of 17 parameters.
+    /// Wires a provider with 17 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
     @export(implementation)
     public mutating func wireProvider<
         T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17
@@ -707,7 +707,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 17 parameters.
+    /// Wires a factory with 17 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:)``.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<

@@ -1,6 +1,7 @@
 extension Binder {
-    /// Declares a child: an object that is made with an injector of its own, which has this one's bindings and others,
-    /// such as a session or a request.
+    /// Declares a child: an object with an injector of its own, such as a session or a request.
+    ///
+    /// The child's injector has your bindings and those of the block.
     ///
     /// ```swift
     /// binder.bindChild(for: Session.self, taking: User.self) { binder in
@@ -12,50 +13,52 @@ extension Binder {
     /// session.root.cart.add(book)
     /// ```
     ///
-    /// It binds ``Child`` of the root as a factory, whose arguments are the child's seeds. So `make`, a parameter
-    /// `Factory<Child<Session>, User>` and a parameter `(User) -> Child<Session>` make children, and without seeds a
-    /// parameter `() -> Child<Session>`. A plain parameter `Child<Session>` is refused, because a shared object would
-    /// keep the child for ever.
+    /// This binds ``Child`` of the root as a factory that takes the seeds. To make a child, call `make`, or take a
+    /// parameter `(User) -> Child<Session>` or `Factory<Child<Session>, User>`; without seeds, take
+    /// `() -> Child<Session>`. A plain parameter `Child<Session>` is refused, because a shared object would keep that
+    /// child for ever.
     ///
-    /// The root is what the block binds for its type, without a name and without arguments; a seed may be the root. It
-    /// is made with the child, and all else when it is first needed. If it fails, there is no child.
+    /// Bind the root in the block, under its type, without a name and without arguments. A seed may be the root. The
+    /// injector makes the root with the child, and every other object when you first need it. If the root fails, you
+    /// get no child.
     ///
-    /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
-    /// BTKInjectorInspection draws it as a frame. A module that the parent has installed is not installed again in it,
-    /// see ``install(_:fileID:line:)``. A wired function that takes its own key gets what the parent binds.
+    /// The block runs once, here. The configuration checks the block's wired functions and its root together with the
+    /// parent, and the graph of BTKInjectorInspection draws the child as a frame. A module that the parent has
+    /// installed isn't installed again in the child, see ``install(_:fileID:line:)``. A wired function that takes its
+    /// own key gets the parent's object.
     ///
-    /// Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
-    /// ``Injector/makeChild(_:)`` does. Making one is much cheaper, because nothing is left to configure.
+    /// Each child has its own instances of the types that the block binds, and shares the parent's instances of all
+    /// others. A declared child is much cheaper to make than one of ``Injector/makeChild(_:)``, because nothing is left
+    /// to configure.
     ///
-    /// If its root lives on the main actor, so does the child, and it can be made only there.
+    /// If the root lives on the main actor, so does the child, and you make the child there.
     ///
-    /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
-    /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
-    /// ``InjectionError/duplicateBinding(_:sites:)``, and overrides do not reach it.
+    /// A seed is a binding whose instance you give. Your functions find the seed under its type. Observers don't report
+    /// seeds, ``Injector/madeInstances(of:)`` leaves them out, and overrides don't reach them; the child releases its
+    /// seeds at its end. If the block binds the type of a seed again, you get an
+    /// ``InjectionError/duplicateBinding(_:sites:)``.
     ///
-    /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
-    /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is
-    /// given.
+    /// Any thread may request a seed, so the type of a seed is Sendable. Write `protocol Store: Sendable`, not
+    /// `any Store & Sendable`, which is the same type as `any Store` at run time.
     ///
-    /// Declarations may be within each other 64 deep, less where the thread's stack is small. One that is deeper, as
-    /// where a function declares itself, is an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its
-    /// block does not run.
+    /// Declarations may nest 64 deep, fewer on a small stack. A deeper one, such as a function that declares itself, is
+    /// an ``InjectionError/nestingTooDeep(path:)`` of the configuration, and its block doesn't run.
     ///
-    /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
-    /// parent open, even when a handle made the child. So a shared instance of the parent that keeps a child keeps its
-    /// own injector, until it releases the child.
+    /// The parent of a child is the injector that declares the child, even if you make the child from another child. A
+    /// child keeps its parent open, even if a handle made the child. So a shared instance of the parent that keeps a
+    /// child keeps its own injector, until the instance releases the child.
     ///
-    /// In an override, the children of the original are declared, too, with the override's bindings in place of theirs.
-    /// One that is declared again, with the same root, name and seeds, is overridden by the block, see
+    /// An override keeps the children that the original declares, with the override's bindings in place of theirs. To
+    /// change one kind of child only, declare that child again in the override, with the same root, name and seeds: see
     /// ``Injector/overriding(addingBindings:_:)``.
     ///
     /// - Parameters:
-    ///   - root: The type for which the block binds the root.
+    ///   - root: The type under which the block binds the root.
     ///   - name: Tells several declarations with the same root and the same seeds apart.
     ///   - seeds: The types of the seeds.
-    ///   - fileID: Where the child is declared, for errors.
-    ///   - line: Where the child is declared, for errors.
-    ///   - configure: Binds what each child has of its own.
+    ///   - fileID: Where you declare the child, for errors.
+    ///   - line: Where you declare the child, for errors.
+    ///   - configure: Binds the objects that each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
     @export(implementation) public mutating func bindChild<Root, each Seed: Sendable>(
         for root: Root.Type, named name: BindingName? = nil, taking seeds: (repeat each Seed).Type = Void.self,

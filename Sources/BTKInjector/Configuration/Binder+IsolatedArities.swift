@@ -2,7 +2,8 @@
 
 extension Binder {
 
-    /// Binds a type to a provider that calls a function of the main actor, each parameter of which is resolved by its type.
+    /// Binds a type to a provider that calls your function on the main actor. The injector fills each parameter by its
+    /// type.
     ///
     /// ```swift
     /// @MainActor final class DefaultRouter: Router {
@@ -13,21 +14,21 @@ extension Binder {
     /// binder.wireProvider { @MainActor (r: any Router) in Menu(r, .main) }
     /// ```
     ///
-    /// The isolation of the function decides: what such a function makes lives on the main actor, and need not be Sendable.
-    /// Write `@MainActor` in a closure that calls code of the main actor, or its calls do not compile. An initializer that
-    /// Swift writes itself is nonisolated: wrap it in `{ @MainActor in FakeStore() }`.
+    /// The isolation of the function decides: the instance lives on the main actor, and need not be Sendable. Write
+    /// `@MainActor` in a closure that calls code of the main actor, or the calls don't compile. An initializer that
+    /// Swift writes itself has no isolation: wire `{ @MainActor in FakeStore() }`.
     ///
-    /// Parameters may be what lives on the main actor, and its handles. Closures without isolation reach that, too.
+    /// The function may take instances of the main actor, their handles, and closures that get them.
     ///
     /// - Parameters:
-    ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.
+    ///   - type: A protocol or a class of the main actor. Leave it out to bind the type of the function's result.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
-    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
+    ///   - keys: The keys of parameters that are bound under a name, each for the only parameter of its type.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
     ///   - function: Makes the instance.
-    ///   - rank: Nothing: it lets the compiler prefer the method for functions without isolation. Leave it out.
+    ///   - rank: Leave it out. It lets the compiler prefer the method for functions without isolation.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -42,8 +43,8 @@ extension Binder {
         )
     }
 
-    /// Binds a type to a factory that calls a function of the main actor, each parameter of which is an argument or is
-    /// resolved by its type.
+    /// Binds a type to a factory that calls your function on the main actor. The caller passes some parameters, and the
+    /// injector fills the others.
     ///
     /// ```swift
     /// @MainActor final class NoteModel {
@@ -53,18 +54,18 @@ extension Binder {
     /// binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
     /// ```
     ///
-    /// The instances that it makes live on the main actor.
+    /// The new instances live on the main actor.
     ///
     /// - Parameters:
-    ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.
+    ///   - type: A protocol or a class of the main actor. Leave it out to bind the type of the function's result.
     ///   - name: Tells several bindings of one type apart.
-    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`, in the order in which they are
-    ///     given. Leave it out for none.
-    ///   - keys: For parameters that are bound under a name: each for the only parameter of its type.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
+    ///   - arguments: The type of the argument; for several, the tuple, `(String, Int).self`, in the order in which
+    ///     callers pass them. Leave it out for none.
+    ///   - keys: The keys of parameters that are bound under a name, each for the only parameter of its type.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
     ///   - function: Makes an instance.
-    ///   - rank: Nothing: it lets the compiler prefer the method for functions without isolation. Leave it out.
+    ///   - rank: Leave it out. It lets the compiler prefer the method for functions without isolation.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -78,7 +79,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 0 parameters.
+    /// Wires a main-actor provider without parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -92,7 +93,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 0 parameters.
+    /// Wires a main-actor factory without parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -106,7 +107,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 1 parameters.
+    /// Wires a main-actor provider with one parameter. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -120,7 +121,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 1 parameters.
+    /// Wires a main-actor factory with one parameter. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -134,7 +135,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 3 parameters.
+    /// Wires a main-actor provider with 3 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -149,7 +150,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 3 parameters.
+    /// Wires a main-actor factory with 3 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -163,7 +164,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 4 parameters.
+    /// Wires a main-actor provider with 4 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -178,7 +179,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 4 parameters.
+    /// Wires a main-actor factory with 4 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -193,7 +194,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 5 parameters.
+    /// Wires a main-actor provider with 5 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -208,7 +209,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 5 parameters.
+    /// Wires a main-actor factory with 5 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -223,7 +224,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 6 parameters.
+    /// Wires a main-actor provider with 6 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -238,7 +239,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 6 parameters.
+    /// Wires a main-actor factory with 6 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -253,7 +254,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 7 parameters.
+    /// Wires a main-actor provider with 7 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -268,7 +269,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 7 parameters.
+    /// Wires a main-actor factory with 7 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -283,7 +284,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 8 parameters.
+    /// Wires a main-actor provider with 8 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -299,7 +300,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 8 parameters.
+    /// Wires a main-actor factory with 8 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -315,7 +316,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 9 parameters.
+    /// Wires a main-actor provider with 9 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -331,7 +332,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 9 parameters.
+    /// Wires a main-actor factory with 9 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -347,7 +348,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 10 parameters.
+    /// Wires a main-actor provider with 10 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -364,7 +365,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 10 parameters.
+    /// Wires a main-actor factory with 10 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -381,7 +382,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 11 parameters.
+    /// Wires a main-actor provider with 11 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -399,7 +400,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 11 parameters.
+    /// Wires a main-actor factory with 11 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -417,7 +418,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 12 parameters.
+    /// Wires a main-actor provider with 12 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -437,7 +438,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 12 parameters.
+    /// Wires a main-actor factory with 12 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -457,7 +458,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 13 parameters.
+    /// Wires a main-actor provider with 13 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -478,7 +479,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 13 parameters.
+    /// Wires a main-actor factory with 13 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -499,7 +500,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 14 parameters.
+    /// Wires a main-actor provider with 14 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -520,7 +521,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 14 parameters.
+    /// Wires a main-actor factory with 14 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -541,7 +542,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 15 parameters.
+    /// Wires a main-actor provider with 15 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -562,7 +563,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 15 parameters.
+    /// Wires a main-actor factory with 15 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
@@ -583,7 +584,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 16 parameters.
+    /// Wires a main-actor provider with 16 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -605,7 +606,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 16 parameters.
+    /// Wires a main-actor factory with 16 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<
         T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16
@@ -629,7 +630,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 17 parameters.
+    /// Wires a main-actor provider with 17 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
@@ -651,7 +652,7 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 17 parameters.
+    /// Wires a main-actor factory with 17 parameters. See ``wireFactory(for:named:taking:with:fileID:line:to:_:)``.
     @export(implementation)
     public mutating func wireFactory<
         T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17

@@ -2,9 +2,9 @@
 // what is unavailable only when nothing else is possible. Their implementations are exported, so that no program
 // contains them.
 
-/// Both binders, with the mistakes that the compiler explains in the same words.
+/// Both binders, for which the compiler explains mistakes in the same words.
 ///
-/// ``Binder`` and ``MainActorBinder`` conform to it, and nothing else does. It requires nothing.
+/// Only ``Binder`` and ``MainActorBinder`` conform. The protocol requires nothing.
 public protocol _AnyBinder: ~Copyable {}
 
 extension Binder: _AnyBinder {}
@@ -12,8 +12,8 @@ extension Binder: _AnyBinder {}
 // A function that is isolated to the main actor may be any other, too.
 
 extension _AnyBinder where Self: ~Copyable {
-    // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take
-    // it, and mistakes within the blocks of right calls would get this message, or one about the parameter of the
+    // The refusals of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would
+    // take it, and mistakes within the blocks of right calls would get this message, or one about the parameter of the
     // block.
 
     // swift-format-ignore
@@ -64,7 +64,7 @@ extension Binder {
 
 // MARK: Lists
 
-// Of two types at least, which one of the right methods has no room for.
+// They take two types at least, for which the right methods have no room.
 
 extension _AnyBinder where Self: ~Copyable {
     // swift-format-ignore

@@ -11,7 +11,7 @@ extension Binder {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
             let thread = i.context.thread
-            // Not in memory that is lent to a closure, which would copy what it returns once more.
+            // No closure lends the storage, because a closure would copy its result once more.
             let storage = thread.allocate(T.self)
             defer { thread.deallocate(storage) }
             try withArguments(&arguments) { try build(_LookupContext(copying: i.context), $0, storage) }

@@ -1,6 +1,6 @@
-/// A binder of types to the functions and blocks that make their instances, while an injector is configured.
+/// A list of your types, with the function or block that makes each, while you configure an injector.
 ///
-/// A binder is lent to a configuration block and cannot leave it, so an injector's bindings never change.
+/// You get a binder in a configuration block and can't keep it, so an injector's bindings never change.
 ///
 /// ```swift
 /// func network(_ binder: inout Binder) {
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
+/// A key is a type, a name and a list of arguments. If you bind a key twice, the configuration reports both places.
 public struct Binder: ~Copyable {
     var configuration: Configuration
 
@@ -27,17 +27,17 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// The block runs at the first request for the instance, at most once at a time, and once in all when it succeeds.
-    /// If it throws, nothing is kept, and the next request runs it again.
+    /// The block runs at the first request for the instance, on one thread at a time, and once in all if it succeeds.
+    /// If the block throws, nothing is kept, and the next request runs the block again.
     ///
     /// - Parameters:
-    ///   - type: Usually a protocol. Shared instances are used on any thread, so it must be Sendable: write
+    ///   - type: Usually a protocol. Any thread may use the shared instance, so the type must be Sendable: write
     ///     `protocol Store: Sendable`.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes the instance, of what the resolver gives.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes the instance. Ask the resolver for other instances.
     @export(implementation) public mutating func bindProvider<T: Sendable>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line,
@@ -70,14 +70,14 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// New instances belong to their caller, so they need not be Sendable.
+    /// A new instance belongs to its caller, so the type need not be Sendable.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol.
     ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes an instance. Ask the resolver for other instances.
     @export(implementation) public mutating func bindFactory<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> sending T
@@ -93,15 +93,15 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// Factories of one type and name with different arguments stand side by side.
+    /// You may bind several factories of one type and name, if their arguments differ.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol.
     ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives and of the arguments. Write `sending` before the type of
-    ///     an argument that is not Sendable.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes an instance with the arguments. Ask the resolver for other instances. Write `sending` before the
+    ///     type of an argument that isn't Sendable.
     @export(implementation) public mutating func bindFactory<T, each Argument>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
@@ -110,17 +110,16 @@ public struct Binder: ~Copyable {
         addFactory(type, name, arguments, ownsArguments: true, (fileID, line), FactoryBlock.sending(make))
     }
 
-    /// Binds a type to a factory with arguments that are all Sendable: a block that makes a new instance for each
-    /// request.
+    /// Binds a type to a factory whose arguments are all Sendable: a block that makes a new instance for each request.
     ///
-    /// Closures that wired functions take, `(String) -> any Session`, may call such a factory.
+    /// Wired functions may call such a factory by a closure, `(String) -> any Session`.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol.
     ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives and of the arguments.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes an instance with the arguments. Ask the resolver for other instances.
     @export(implementation) public mutating func bindFactory<T, each Argument: Sendable>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
@@ -187,47 +186,47 @@ public struct Binder: ~Copyable {
                 arguments: arguments, wiring: consume wiring), at: site, consume source)
     }
 
-    /// Requires that a type is bound, with any arguments, by whichever module, parent or override.
+    /// Requires that a type is bound, with any arguments, by any module, parent or override.
     ///
-    /// Declare what properties and modules need, and the configuration reports what is missing:
+    /// Require the types that your own code and your properties request, and the configuration reports a missing one:
     ///
     /// ```swift
     /// binder.requireBinding(for: Store.self)  // @Injected var store: any Store
     /// ```
     ///
-    /// Any binding of type and name meets the requirement: of the main actor, of a parent, a factory with arguments. If
-    /// there is none, the configuration reports an ``InjectionError/bindingNotFound(_:path:)``. Overrides keep the
-    /// requirement.
+    /// Any binding of the type and the name meets the requirement, even one of the main actor, one of a parent, or a
+    /// factory with arguments. If there is none, you get an ``InjectionError/bindingNotFound(_:path:)``. Overrides keep
+    /// the requirement.
     ///
     /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
+    ///   - type: The type, as you would bind it.
+    ///   - name: The name, as you would bind it.
+    ///   - fileID: Where you require the type, for errors.
+    ///   - line: Where you require the type, for errors.
     @export(implementation) public mutating func requireBinding<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
     ) {
         require(type, name, nil, (fileID, line))
     }
 
-    /// Requires that a type is bound with these arguments, by whichever module, parent or override.
+    /// Requires that a type is bound with these arguments, by any module, parent or override.
     ///
     /// ```swift
     /// // try injector.make(for: Session.self, "ada")
     /// binder.requireBinding(for: Session.self, taking: String.self)
     /// ```
     ///
-    /// A factory that takes exactly these meets the requirement. `Void.self` are none, which a provider meets, too. If
-    /// the type is bound only otherwise, the configuration reports an
-    /// ``InjectionError/argumentMismatch(_:expected:requested:)``, and if it is not bound at all an
-    /// ``InjectionError/bindingNotFound(_:path:)``. All else is as without arguments.
+    /// A factory that takes exactly these arguments meets the requirement. `Void.self` means no arguments, which a
+    /// provider meets as well. If the type is bound with other arguments only, you get an
+    /// ``InjectionError/argumentMismatch(_:expected:requested:)``, and if the type isn't bound at all, an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Otherwise see ``requireBinding(for:named:fileID:line:)``.
     ///
     /// - Parameters:
-    ///   - type: The type as it would be bound.
-    ///   - name: The name as it would be bound.
-    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`.
-    ///   - fileID: Where it is required, for errors.
-    ///   - line: Where it is required, for errors.
+    ///   - type: The type, as you would bind it.
+    ///   - name: The name, as you would bind it.
+    ///   - arguments: The type of the argument; for several, the tuple, `(String, Int).self`.
+    ///   - fileID: Where you require the type, for errors.
+    ///   - line: Where you require the type, for errors.
     @export(implementation) public mutating func requireBinding<T, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type, fileID: String = #fileID,
         line: Int = #line
@@ -252,7 +251,7 @@ public struct Binder: ~Copyable {
 
     /// Removes, in an override, what the original binds for a type and a name, with any arguments.
     ///
-    /// Test what an app does without a service, or bind something under other arguments in its place:
+    /// Test how an app works without a service, or bind the type with other arguments instead:
     ///
     /// ```swift
     /// let offline = try app.overriding { binder in
@@ -260,40 +259,41 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// The key is removed in the injector and in each declared child, but for seeds. What needs it is an
-    /// ``InjectionError/bindingNotFound(_:path:)``, and an optional of it is nil. What the same block binds behind the
-    /// removal, for that type and name, stands in its place.
+    /// The override removes the key in the injector and in each declared child, except for seeds. A function that needs
+    /// the key then gets an ``InjectionError/bindingNotFound(_:path:)``, and an optional parameter gets nil. A binding
+    /// of that type and name that follows in the same block takes the place of the removed one.
     ///
-    /// To remove what the original does not bind, or to remove anything in a configuration that is no override, is an
-    /// ``InjectionError/nothingToOverride(_:)``; a removal behind a binding is an
+    /// Removing a key that the original doesn't bind, or removing outside of an override, is an
+    /// ``InjectionError/nothingToOverride(_:)``. Removing a key behind a binding of that key in the same block is an
     /// ``InjectionError/duplicateBinding(_:sites:)``.
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound.
-    ///   - name: The name as it was bound.
-    ///   - fileID: Where it is removed, for errors.
-    ///   - line: Where it is removed, for errors.
+    ///   - type: The type, as it was bound.
+    ///   - name: The name, as it was bound.
+    ///   - fileID: Where you remove the key, for errors.
+    ///   - line: Where you remove the key, for errors.
     public mutating func removeBinding<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
     ) {
         configuration.removeBinding(of: type, named: name, at: (fileID, line))
     }
 
-    /// Reports each block or function that runs, when its request has ended.
+    /// Reports each block or function that has run, when its request has ended.
     ///
     /// ```swift
     /// binder.onConstruction { print($0.key, $0.duration) }
     /// ```
     ///
-    /// A report has the key, the place of the binding, the depth, the start, the duration, and whether it failed; no
-    /// instance. The innermost comes first. Reports cover the bindings of this injector and of its children.
+    /// A report has the key, the place of the binding, the depth, the start, the duration, and whether the run failed;
+    /// it has no instance. You get the innermost run first, for the bindings of this injector and of its children.
     ///
-    /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
-    /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances
-    /// that an observer requests are not reported, nor those of a verification. Overrides keep
-    /// observers. Without one, nothing is slower. With one, each run takes some 40 bytes until its request has ended:
-    /// a block that runs for as long as the program, and calls factories meanwhile, keeps all of their reports. An
-    /// injector that is made and released within a request ends when its reports are sent.
+    /// Reports come on the thread of the request, after the request has published its instances, and while no lock is
+    /// held. So an observer may ask the injector. Only the caller of that request waits for the observer. You get no
+    /// reports of instances that an observer requests, and none of a verification. Overrides keep observers.
+    ///
+    /// An injector without an observer is no slower. With one, each run takes some 40 bytes until its request has
+    /// ended: a block that runs as long as your program and calls factories keeps all of their reports. If an injector
+    /// is made and released within one request, the injector ends after its reports.
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (ConstructionReport) -> Void) {

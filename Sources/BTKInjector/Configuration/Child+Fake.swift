@@ -1,7 +1,7 @@
 extension Child {
-    /// Takes an object by hand, for fakes, tests and previews. Its injector has no bindings.
+    /// Makes a child by hand, for a fake, a test or a preview. Its injector has no bindings.
     ///
-    /// - Parameter root: The object.
+    /// - Parameter root: The root.
     public init(_ root: Root) {
         // Safe because nothing can be wrong without bindings.
         self.init(root, injector: try! Injector { _ in })

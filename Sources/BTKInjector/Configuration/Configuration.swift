@@ -117,7 +117,7 @@ final class Configuration {
             said: said.counts, modules: modules.count, ofChildren: modulesOfChildren.count, problems: problems.count,
             origin: origin, depthError: depthError
         )
-        // Before the module binds, so that it may install others which install it again.
+        // The module counts as installed before it binds, so that it may install others which install it again.
         modules.insert(hashable, at: site)
         origin = BindingSite.Origin(
             fileID: origin?.fileID ?? "", module: String(describing: M.self), installation: site, child: origin?.child)

@@ -1,7 +1,7 @@
 // How injectors are made.
 
 extension Injector {
-    /// Makes an injector with the bindings that a block makes.
+    /// Makes an injector from your bindings, and checks them.
     ///
     /// ```swift
     /// func wiring(_ binder: inout Binder) {
@@ -11,7 +11,7 @@ extension Injector {
     /// let injector = try Injector.injectorWithBlock(wiring)
     /// ```
     ///
-    /// The binder exists inside of the block only, so nothing can be bound later. No binding's block runs here.
+    /// You get the binder inside of the block only, so you can't bind anything later. No block of a binding runs here.
     ///
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
@@ -20,7 +20,7 @@ extension Injector {
         try Injector(configure)
     }
 
-    /// Makes an injector with the bindings that a block makes: the same as ``injectorWithBlock(_:)``.
+    /// Makes an injector from your bindings, and checks them, as ``injectorWithBlock(_:)`` does.
     ///
     /// ```swift
     /// let injector = try Injector(wiring)
@@ -41,11 +41,14 @@ extension Injector {
         return configuration
     }
 
-    /// Makes an injector that has this one's bindings, and others of its own.
+    /// Makes a child: an injector that has this one's bindings, and others of its own.
     ///
-    /// The child may bind keys that its parent binds; the parent never sees that. What the
-    /// parent binds is resolved within the parent, and its shared instances are the parent's, even if the child asks
-    /// first. The child keeps its parent alive: make one for things that live as long as a session or a request.
+    /// Use this for a child whose bindings are decided at run time. Declare all others with
+    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)``, which checks them at launch.
+    ///
+    /// The child may bind keys that its parent binds; the parent never sees these bindings. The parent's functions get
+    /// the parent's instances, even if the child asks first. The child keeps its parent alive, so make a child for
+    /// objects that live as long as a session or a request.
     ///
     /// ```swift
     /// let session = try app.makeChild { binder in

@@ -1,8 +1,8 @@
 extension Injector {
-    /// Makes an independent injector with the same bindings, but for those that are replaced.
+    /// Makes an independent injector with the same bindings, except for those that you replace.
     ///
-    /// It has none of this injector's instances. Of a child it makes another child of the same parent. Use it for
-    /// tests, and for variants that are chosen at start-up.
+    /// The new injector shares no instance with this one. An override of a child is another child of the same parent.
+    /// Use overrides in tests, and for variants that you choose at launch.
     ///
     /// ```swift
     /// let test = try app.overriding { binder in
@@ -10,11 +10,11 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// A binding stands in each place that binds its key, its type, name and arguments: in this injector, and in each
-    /// child that it declares, at any depth. It is made once in each of these places, and may take what is there, such
-    /// as a child's seeds, which are never replaced.
+    /// Your binding replaces its key, which is the type, the name and the arguments, wherever the key is bound: in this
+    /// injector, and in each child that it declares, at any depth. Each of these places makes its own instance, which
+    /// may take the place's other objects, such as a child's seeds. Seeds are never replaced.
     ///
-    /// A wired function that takes its own key gets what it replaces:
+    /// A wired function that takes its own key gets the object that it replaces:
     ///
     /// ```swift
     /// let test = try app.overriding { binder in
@@ -24,17 +24,17 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` of a child that this injector declares overrides that
-    /// child: its block says what differs there, above what is said for all. What replaces nothing is bound there.
+    /// To change one declared child only, call ``Binder/bindChild(for:named:taking:fileID:line:to:)`` for that child.
+    /// In its block, bind just what differs there. A binding in that block that replaces nothing is added to the child.
     ///
-    /// A binding that replaces nothing, and that nothing wired takes, is an error,
-    /// ``InjectionError/nothingToOverride(_:)``, since the live binding would stay; unless `addingBindings` is true.
-    /// To bind a key twice is an ``InjectionError/duplicateBinding(_:sites:)``. Children by ``makeChild(_:)`` are not
-    /// reached.
+    /// If your binding replaces nothing and no wired function takes it, you get an
+    /// ``InjectionError/nothingToOverride(_:)``, because the live binding would stay. Pass `addingBindings: true` to
+    /// allow that. Binding a key twice is an ``InjectionError/duplicateBinding(_:sites:)``. Children of
+    /// ``makeChild(_:)`` are not reached.
     ///
     /// - Parameters:
-    ///   - addingBindings: Whether the block may bind what is not bound yet.
-    ///   - configure: Binds what is replaced. Its errors are rethrown unchanged.
+    ///   - addingBindings: Whether you may bind keys that are not bound yet.
+    ///   - configure: Binds the replacements. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(
         addingBindings: Bool = false, _ configure: (inout Binder) throws -> Void

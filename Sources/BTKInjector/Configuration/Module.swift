@@ -10,11 +10,10 @@
 /// try binder.install(NetworkModule())
 /// ```
 ///
-/// Swift writes `Hashable` for most modules: two that are equal are installed once, see
-/// ``Binder/install(_:fileID:line:)``. A module of the main actor conforms there,
-/// `@MainActor struct WindowModule: @MainActor Module`.
+/// Let Swift write `Hashable`. Equal modules are installed once, see ``Binder/install(_:fileID:line:)``. A module of
+/// the main actor conforms there, `@MainActor struct WindowModule: @MainActor Module`.
 ///
-/// A function that takes `_ binder: inout Binder` does as well where it is called once.
+/// If you need the bindings in one place only, a function that takes `_ binder: inout Binder` is enough.
 public protocol Module: Hashable {
     /// Makes the bindings.
     ///

@@ -1,9 +1,9 @@
-/// An override: a function from the bindings of an injector, and of the children that it declares, to the same bindings
-/// with what blocks say in place of theirs.
+/// An override: a function from the bindings of an injector, and of the children that it declares, to these bindings
+/// with the replacements of blocks.
 ///
-/// Its own block stands at the injector, and reaches into each declared child. What a block says of a declaration is a
-/// block of its own, which stands at that child. So several blocks may reach a layout: those from further out come first,
-/// and those that stand there come last, and decide.
+/// The override's own block stands at the injector, and reaches into each declared child. If a block declares a child
+/// again, the declaration is a block as well, which stands at that child. So several blocks may reach a layout. Those
+/// from further out come first. Those that stand there come last, and decide.
 struct Override {
     private let original: Layout
     private var problems: [InjectionError] = []
@@ -328,7 +328,7 @@ private final class Block {
         for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
             let first = group[0]
             let isMixed = group.contains { $0.type != first.type }
-            // Which one of `X` and `X?` is meant is not said, so neither stands.
+            // A mix of `X` and `X?` leaves open which one is meant, so neither is entered.
             if !isMixed {
                 numbers[first.eitherKey] = parts.count
                 parts.append(Part(binding: first, isUsed: group.count > 1))
@@ -437,7 +437,8 @@ extension Layout {
 }
 
 extension Binding {
-    /// Returns the same binding for another layout, changed, without what it replaces. A declaration has other children.
+    /// Returns a changed copy of the binding for another layout, without the binding that it replaces. The copy of a
+    /// declaration declares other children.
     @inline(never) fileprivate func copy(
         declaring children: ChildDeclaration?, _ change: (inout BindingMetadata) -> Void
     ) -> Binding {
@@ -451,7 +452,7 @@ extension Binding {
         return Binding(metadata, at: site, .children(maker, children))
     }
 
-    /// Returns the same binding for a child that a binding at this place declares, which its own place says then.
+    /// Returns a copy of the binding for a child that is declared at this place, which the copy's own place names.
     @inline(never) fileprivate func copy(inChildOf declaration: BindingSite?, _ change: (inout BindingMetadata) -> Void)
         -> Binding
     {

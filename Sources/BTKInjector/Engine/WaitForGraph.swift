@@ -29,7 +29,7 @@ struct ConstructionPhase: Equatable, Sendable {
         return owner == thread ? .cycle : .isOwned
     }
 
-    /// Decides the same under the lock, and marks what another thread builds, so that this one comes for the lock too.
+    /// Claims under the lock, and marks a slot that another thread builds, so that this thread comes for the lock, too.
     mutating func claimAndMark(by thread: ThreadID) -> ClaimOutcome {
         let outcome = claim(by: thread)
         if outcome == .isOwned { self = Self(word: word | 1) }
@@ -49,7 +49,7 @@ struct ConstructionPhase: Equatable, Sendable {
 enum ClaimOutcome: Equatable {
     /// The thread builds the instance. Leave the phase when it has.
     case build
-    /// There is an instance. Of weak scope it may be gone.
+    /// There is an instance. An instance of weak scope may be gone.
     case take
     /// The thread builds it itself.
     case cycle
@@ -82,8 +82,8 @@ enum ClaimOutcome: Equatable {
 /// 5. The waits form no cycle, so some owner runs, and every wait ends when the blocks that run do. A cycle is answered
 ///    only where a wait would close it. Its other threads sleep, and none of its slots leaves its phase meanwhile.
 struct WaitForGraph {
-    /// The number of a thread, which is all that the graph knows of it: a small one, of which no other living thread
-    /// has the same.
+    /// The number of a thread, which is all that the graph knows of the thread: a small number, which no other living
+    /// thread has.
     typealias ThreadID = Int
 
     /// The identity of a slot.
@@ -133,7 +133,7 @@ struct WaitForGraph {
 
     /// Follows waits from owner to owner. Returns them if they lead from one thread to another.
     private func waits(from first: ThreadID, to last: ThreadID) -> [Wait]? {
-        // No wait leads to a thread for which no other one waits: so a chain that grows at its end is not followed.
+        // No wait leads to a thread for which no other thread waits, so a chain that grows at its end is not followed.
         guard !threads[last].waits.isEmpty else { return nil }
         var waits: [Wait] = []
         var next = first

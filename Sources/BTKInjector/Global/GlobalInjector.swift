@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The injector of the whole process, configured once at start-up.
+/// The injector of the whole process, which you set once at launch.
 ///
 /// ```swift
 /// try GlobalInjector.setUp { binder in
@@ -9,15 +9,15 @@ import Synchronization
 /// let clock: any Clock = try GlobalInjector.get().instance()
 /// ```
 ///
-/// `@Injected var clock: any Clock` asks it too. All of it may be called from any thread.
+/// `@Injected var clock: any Clock` asks this injector, too. Call these methods from any thread.
 ///
-/// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that
-/// are started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
+/// ``withInjector(_:perform:)`` sets another injector for a closure and for the tasks that start there. Tests need
+/// that, and the product `BTKInjectorTesting` has traits that do it for you.
 public enum GlobalInjector {
     // Safe because all access is under the lock.
     private static let injector = Mutex<Injector?>(nil)
 
-    /// Configures the global injector.
+    /// Makes an injector and sets it as the global one.
     ///
     /// ```swift
     /// try GlobalInjector.setUp { binder in
@@ -25,11 +25,11 @@ public enum GlobalInjector {
     /// }
     /// ```
     ///
-    /// It is the process's injector that is configured, from whichever thread. Within ``withInjector(_:perform:)``
-    /// there is a global injector already.
+    /// This sets the injector of the process, from whichever thread you call. Within ``withInjector(_:perform:)`` there
+    /// is a global injector already, so you get an error there.
     ///
-    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged, and no
-    ///   global injector is set then.
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged, and no global
+    ///   injector is set then.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
@@ -37,9 +37,9 @@ public enum GlobalInjector {
         try setUp(try Injector.injectorWithBlock(configure))
     }
 
-    /// Makes an existing injector the global one.
+    /// Sets an injector that exists as the global one.
     ///
-    /// For previews, tests of the user interface, and launch arguments, which override some bindings of the app's:
+    /// Previews, tests of the user interface and launch arguments use this to override some of the app's bindings:
     ///
     /// ```swift
     /// try GlobalInjector.setUp(app.overriding { binder in
@@ -47,10 +47,10 @@ public enum GlobalInjector {
     /// })
     /// ```
     ///
-    /// It is kept until ``remove()``.
+    /// The process keeps the injector until ``remove()``.
     ///
     /// - Parameter injector: The injector.
-    /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, also if it is this very injector.
+    /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, even if it is this injector.
     public static func setUp(_ injector: Injector) throws(InjectionError) {
         guard scoped.get() == nil else { throw .globalInjectorAlreadySet }
         let isFirst = Self.injector.withLock { process in
@@ -67,9 +67,9 @@ public enum GlobalInjector {
     /// let store: any Store = try GlobalInjector.get().instance()
     /// ```
     ///
-    /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under
-    /// a lock that is held for a few instructions. Threads, queues and detached tasks inherit no injector, so they get
-    /// the process's, wherever they were started.
+    /// Within ``withInjector(_:perform:)`` you get the injector that was given there, and otherwise the process's.
+    /// Reading the process's injector takes a lock for a few instructions. Threads, queues and detached tasks inherit
+    /// no injector, so they get the process's, wherever they were started.
     ///
     /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
     public static func get() throws(InjectionError) -> Injector {
@@ -77,14 +77,14 @@ public enum GlobalInjector {
         return current
     }
 
-    /// Removes the process's injector, if there is one. It can be set up again then.
+    /// Removes the process's injector, if there is one, so that you can set another.
     ///
     /// ```swift
     /// GlobalInjector.remove()
     /// try GlobalInjector.setUp(wiring)
     /// ```
     ///
-    /// The injector that ``withInjector(_:perform:)`` was given stays in force.
+    /// Within ``withInjector(_:perform:)``, the injector that was given there stays.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
         let old = injector.withLock { $0.take() }
@@ -103,7 +103,7 @@ extension GlobalInjector {
     /// A task inherits a copy of it, which keeps the injector until that task ends, with all that it has made. That is
     /// meant: whatever a test starts goes on with the test's injector. No other task-local value of this library keeps an
     /// injector.
-    // Not by `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
+    // This does without `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
     private static let scoped = TaskLocal<Injector?>(wrappedValue: nil)
 
     private static let scopeFlag = Atomic(false)
@@ -114,7 +114,7 @@ extension GlobalInjector {
         scopeFlag.load(ordering: .relaxed)
     }
 
-    /// Makes an injector the global one for the time of a closure.
+    /// Makes an injector the global one while a closure runs.
     ///
     /// ```swift
     /// let test = try app.overriding { binder in
@@ -125,17 +125,17 @@ extension GlobalInjector {
     /// }
     /// ```
     ///
-    /// ``get()`` and `@Injected var` give it, on this thread until the closure returns, and
-    /// in the tasks that the closure starts, for as long as they run: `async let`, task groups, `Task { }`. Threads,
-    /// queues and `Task.detached` inherit nothing: they get the process's injector, or
-    /// ``InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call this method there.
-    /// Calls may be nested, and the innermost wins.
+    /// ``get()`` and `@Injected var` use this injector on the current thread until the closure returns, and in the
+    /// tasks that the closure starts, for as long as these run: `async let`, task groups, `Task { }`. Threads, queues
+    /// and `Task.detached` inherit nothing. They get the process's injector, or ``InjectionError/globalInjectorNotSet``
+    /// if there is none: pass the injector along, and call this method there. You may nest calls, and the innermost
+    /// wins.
     ///
-    /// From its first use in a process on, ``get()`` looks at the task first, which costs some nanoseconds.
+    /// After the first call in a process, ``get()`` looks at the task first, which costs some nanoseconds.
     ///
-    /// The injector is kept until the closure returns and those tasks have ended. The process's own injector need not
-    /// be set up for this, and is not touched: `setUp` throws ``InjectionError/globalInjectorAlreadySet`` here,
-    /// and ``remove()`` does not end it.
+    /// The injector is kept until the closure has returned and those tasks have ended. You need not set up the
+    /// process's injector for this, and this call doesn't change that one: in the closure, `setUp` throws
+    /// ``InjectionError/globalInjectorAlreadySet``, and ``remove()`` has no effect on the injector given here.
     ///
     /// - Parameters:
     ///   - injector: The injector to be the global one.
@@ -147,7 +147,7 @@ extension GlobalInjector {
         return try scoped.withValue(injector, operation: perform)
     }
 
-    /// Makes an injector the global one for the time of an asynchronous closure.
+    /// Makes an injector the global one while an asynchronous closure runs.
     ///
     /// ```swift
     /// try await GlobalInjector.withInjector(test) {
@@ -155,8 +155,7 @@ extension GlobalInjector {
     /// }
     /// ```
     ///
-    /// The closure runs where the caller does, on the main actor, on another, or on none. All else is as with
-    /// ``withInjector(_:perform:)``.
+    /// The closure runs on the caller's actor, if there is one. Otherwise see ``withInjector(_:perform:)``.
     ///
     /// - Parameters:
     ///   - injector: The injector to be the global one.
@@ -172,7 +171,7 @@ extension GlobalInjector {
     }
 
     private static func noteScope() {
-        // Read first: a store would take the word out of the caches of all who read it.
+        // The word is read first, because a store would take the word out of the caches of all who read it.
         if !hasScopes { scopeFlag.store(true, ordering: .relaxed) }
     }
 }

@@ -8,13 +8,18 @@
 /// }
 /// ```
 ///
-/// It stands in views and other objects that the injector does not make: in structs, in actors, and in classes of the
-/// main actor. An instance that is not Sendable can be a property only of an object that is made on the main actor, and
-/// does not leave it. A Sendable instance can be read anywhere; if it lives on the main actor, only there, or the
-/// property traps. A Sendable class takes its instances in its initializer, because a property wrapper would be a
-/// variable there, which the compiler refuses. An `@Observable` class says `@ObservationIgnored` before each.
+/// Use this in views and other objects that the injector doesn't make: in structs, in actors, and in classes of the
+/// main actor.
 ///
-/// A test or a preview passes an instance, or an injector's handle:
+/// - An instance that isn't Sendable can be a property only of an object that is made on the main actor and stays
+///   there.
+/// - You can read a Sendable instance anywhere. If the instance lives on the main actor, read it there, or the property
+///   traps.
+/// - A Sendable class can't have such a property, because a property wrapper is a variable. Take a parameter, or write
+///   `let log = Injected<any Log>()`.
+/// - In an `@Observable` class, write `@ObservationIgnored` before each.
+///
+/// In a test or a preview, pass an instance, or an injector's handle:
 ///
 /// ```swift
 /// ShareButton(log: Injected(FakeLog()))
@@ -27,13 +32,13 @@
     // extensions.
     @usableFromInline let source: PropertySource
 
-    /// Makes a property of what is not Sendable, in an owner on the main actor.
+    /// Makes a property of a type that isn't Sendable, in an owner on the main actor.
     ///
     /// ```swift
     /// @Injected var router: any Router
     /// ```
     ///
-    /// Allocates nothing unless a name is given.
+    /// The property allocates no memory unless you give a name.
     ///
     /// - Parameters:
     ///   - name: The name as it was bound.
@@ -44,14 +49,14 @@
         source = PropertySource(of: T.self, named: name, fileID: fileID, line: line)
     }
 
-    /// Makes a property of what is Sendable, in any owner.
+    /// Makes a property of a Sendable type, in any owner.
     ///
     /// ```swift
     /// @Injected(named: "utc") var clock: any Clock
     /// static let store = Injected<any Store>()  // store.wrappedValue
     /// ```
     ///
-    /// Allocates nothing unless a name is given.
+    /// The property allocates no memory unless you give a name.
     ///
     /// - Parameters:
     ///   - name: The name as it was bound.
@@ -62,57 +67,60 @@
         source = PropertySource(of: T.self, named: name, fileID: fileID, line: line)
     }
 
-    /// Takes an instance that is not Sendable, for a test or a preview.
+    /// Makes a property with an instance that isn't Sendable, for a test or a preview.
     ///
     /// ```swift
     /// Screen(router: Injected(FakeRouter()))
     /// ```
     ///
-    /// - Parameter instance: The instance that the property gives.
+    /// - Parameter instance: The instance of the property.
     @MainActor public init(_ instance: T) {
         self.init(from: MainActorProvider { instance })
     }
 
-    /// Takes an instance that is Sendable, for a test or a preview.
+    /// Makes a property with a Sendable instance, for a test or a preview.
     ///
     /// ```swift
     /// ShareButton(log: Injected(FakeLog()))
     /// ```
     ///
-    /// - Parameter instance: The instance that the property gives.
+    /// - Parameter instance: The instance of the property.
     public init(_ instance: T) where T: Sendable {
         self.init(from: Provider { instance })
     }
 
-    /// Takes a handle of the main actor, of an injector or made by hand.
+    /// Makes a property with a handle of the main actor, for a test or a preview.
     ///
     /// ```swift
     /// Screen(router: Injected(from: try injector.mainActor.provider()))
     /// ```
     ///
-    /// - Parameter handle: Gives the instance at each use, on the main actor only. If it throws, the property traps.
+    /// - Parameter handle: Gives the instance at each use, on the main actor only. If the handle throws, the property
+    ///   traps.
     @MainActor public init(from handle: MainActorProvider<T>) {
         source = PropertySource(handle.source, isOfMainActor: true)
     }
 
-    /// Takes a handle, of an injector or made by hand.
+    /// Makes a property with a handle, for a test or a preview.
     ///
     /// ```swift
     /// ShareButton(log: Injected(from: try injector.provider()))
     /// ```
     ///
-    /// - Parameter handle: Gives the instance at each use. If it throws, the property traps.
+    /// - Parameter handle: Gives the instance at each use. If the handle throws, the property traps.
     public init(from handle: Provider<T>) where T: Sendable {
         source = PropertySource(handle.source, isOfMainActor: false)
     }
 
-    /// The instance: of a provider the shared one, of a factory a new one.
+    /// The instance: the shared one of a provider, or a new one of a factory.
     ///
-    /// Of type `X?` it is what is bound for `X?`, otherwise what is bound for `X`, and nil if nothing is bound for
-    /// either under that name. Of type `[X]` it is what is bound for that, otherwise the instances of all names of `X`.
+    /// A property of type `X?` has the instance that is bound for `X?`, otherwise the one for `X`, and nil if neither
+    /// is bound under that name. A property of type `[X]` has the array that is bound for `[X]`, otherwise the
+    /// instances of all names of `X`.
     ///
-    /// Traps where there is no instance, and prints the requested type, where the property is declared, and the whole
-    /// error. An instance that exists is read without a lock, unless it has weak scope or lives on the main actor.
+    /// If there is no instance, the property traps. The message has the requested type, the place of the property and
+    /// the whole error. Reading an instance that exists takes no lock, unless the instance has weak scope or lives on
+    /// the main actor.
     @export(implementation) public var wrappedValue: T {
         do throws(InjectionError) {
             return try source.instance(of: T.self)
@@ -140,7 +148,7 @@ extension Injected: InjectedProperty {
 }
 
 extension Injected where T == _UnstatedType {
-    /// Refuses a property of no type.
+    /// Refuses a property without a type.
     @available(*, unavailable, message: "of which type? write '@Injected var x: any X'")
     @export(implementation) public init(named name: BindingName? = nil) { fatalError() }
 }

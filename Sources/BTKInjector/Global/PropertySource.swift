@@ -118,7 +118,7 @@ extension PropertySource {
     init(wrappingInstanceOf slot: Slot)
 }
 
-// With code in clients, where a property knows its type: so an optional costs little more than what it wraps.
+// Clients have this code, because a property knows its type there: so an optional costs little more than what it wraps.
 extension Optional: OptionalProperty {
     @export(implementation) @inline(__always)
     static func wrappedSlot(in context: borrowing _LookupContext, named name: BindingName?) -> Slot? {

@@ -5,12 +5,13 @@
 /// let session = try makeSession("ada")
 /// ```
 ///
-/// A wired function may take a closure, `(String) -> any Session`, instead: see ``Provider``.
+/// A wired function may take a closure instead, `(String) -> any Session`: see ``Provider``.
 ///
-/// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
+/// A handle doesn't keep its injector alive, so keep the injector. Any number of threads may call one handle at once.
 ///
-/// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift checks that where there
-/// are one or two. More have to be Sendable, because it does not check packs yet: put others into a struct.
+/// An argument that isn't Sendable is sent, so you can't use it after the call. Swift checks that for one or two
+/// arguments. Three or more arguments have to be Sendable, because Swift can't check packs yet: put other values into a
+/// struct.
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
@@ -18,14 +19,14 @@ public struct Factory<T, each Argument>: Sendable {
         self.source = source
     }
 
-    /// Makes a factory of a block, for a unit test.
+    /// Makes a factory from a block, for a unit test.
     ///
     /// ```swift
     /// let login = Login(
     ///     makeSession: Factory { (user: String) in FakeSession(user: user) })
     /// ```
     ///
-    /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
+    /// - Parameter make: Runs at each call. If it throws, the call throws
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     @export(implementation)
     public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
@@ -61,10 +62,10 @@ public struct Factory<T, each Argument>: Sendable {
 
 // MARK: Arguments that are sent
 
-/// A ``Factory``, by the tuple of its arguments.
+/// A ``Factory``, described by the tuple of its arguments.
 ///
-/// Swift does not check that a pack is sent, but here one argument and two are told apart. ``Factory`` conforms to it,
-/// and nothing else does. It requires nothing.
+/// Swift doesn't check that a pack is sent. This protocol tells one and two arguments apart, so that Swift checks
+/// those. Only ``Factory`` conforms. The protocol requires nothing.
 public protocol _FactoryHandle {
     /// The type of the instances.
     associatedtype Product
@@ -88,7 +89,7 @@ extension _FactoryHandle {
     /// let editor = try makeEditor(Draft())  // a class that is not Sendable
     /// ```
     ///
-    /// Where the argument is not Sendable, a handle has to be a variable before it is called.
+    /// If the argument isn't Sendable, put the handle into a variable before you call it.
     ///
     /// - Parameter argument: The argument that the factory takes.
     /// - Throws: The errors of a ``Factory``.

@@ -6,7 +6,7 @@ extension _LookupContext {
     func provider<T>(
         for type: T.Type, named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> Provider<T> {
-        // At once where the very type is bound, as mostly.
+        // This answers at once where the type itself is bound, which is the usual case.
         if let slot = slot(for: type, named: name), !slot.livesOnMainActor {
             return Provider(source: HandleSource(slot))
         }

@@ -1,8 +1,8 @@
-/// A handle that gets an instance when it is called, not before.
+/// A handle that gets an instance when you call it, not before.
 ///
-/// Use one if an instance is needed later, rarely, or in a cycle: two instances may hold each other's providers, as
-/// long as their blocks don't call ``get()``. A wired function may take a closure, `() -> any Checker`,
-/// instead; a provider throws a typed error where that would trap, and is what a block can get.
+/// Take one if you need an instance later, rarely, or in a cycle: two instances may hold each other's providers, as
+/// long as their initializers don't call ``get()``. A wired function may take a closure instead, `() -> any Checker`. A
+/// provider throws a typed error, while a closure that can't throw traps.
 ///
 /// ```swift
 /// final class DefaultParser: Parser {
@@ -13,7 +13,7 @@
 /// binder.wireProvider(for: Parser.self, to: DefaultParser.init)
 /// ```
 ///
-/// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
+/// A handle doesn't keep its injector alive, so keep the injector. Any number of threads may call one handle at once.
 public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
@@ -21,19 +21,19 @@ public struct Provider<T>: Sendable {
         self.source = source
     }
 
-    /// Makes a provider of a block, for a unit test.
+    /// Makes a provider from a block, for a unit test.
     ///
     /// ```swift
     /// let parser = DefaultParser(checker: Provider { FakeChecker() })
     /// ```
     ///
-    /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
+    /// - Parameter make: Runs at each ``get()``, and its results are not kept. If it throws, ``get()`` throws
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     @export(implementation) public init(_ make: @escaping @Sendable () throws -> sending T) {
         source = HandleSource(HandleBlock<T, Void> { _ in try make() })
     }
 
-    /// Returns the shared instance of a provider binding, or a new one of a factory binding.
+    /// Returns the shared instance of a provider, or a new one of a factory.
     ///
     /// ```swift
     /// let checker: Provider<any Checker>
@@ -43,11 +43,11 @@ public struct Provider<T>: Sendable {
     /// }
     /// ```
     ///
-    /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on
-    /// this thread, or this thread waits for the one where it runs.
+    /// Reading an instance that exists takes no lock, unless the instance has weak scope. Otherwise the function or
+    /// block runs on your thread, or your thread waits for the one on which it runs.
     ///
-    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
-    ///   when the injector no longer exists.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)`` if
+    ///   the injector has gone.
     @export(implementation) public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else {
             // Safe because shared instances are Sendable, and factories and blocks make new ones.

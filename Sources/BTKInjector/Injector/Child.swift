@@ -1,4 +1,4 @@
-/// A child injector together with its root object: a session, a request, a window.
+/// An open child: its root object with its injector. It is a session, a request or a window.
 ///
 /// ```swift
 /// binder.bindChild(for: Session.self, taking: User.self) { binder in
@@ -9,18 +9,18 @@
 /// session.root.cart.add(book)
 /// ```
 ///
-/// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` binds it as a factory. A fake is bound by
-/// `bindFactory(for:)`, as any other type's.
+/// ``Binder/bindChild(for:named:taking:fileID:line:to:)`` binds `Child` of the root as a factory. Bind a fake with
+/// `bindFactory(for:)`, like that of any other type.
 ///
-/// The child is open, and closures in its objects work, as long as a copy of this exists. So keep it whole, in a
-/// constant: `make(user).root` keeps only the object, and the child has already ended.
+/// The child is open, and the closures in its objects work, as long as a copy of this `Child` exists. So keep it whole,
+/// in a constant or a property. `make(user).root` keeps only the root, and the child has ended.
 public struct Child<Root> {
-    /// The object that the child was made for.
+    /// The root: the object that your code uses.
     public let root: Root
-    /// The child.
+    /// The child's injector.
     public let injector: Injector
 
-    /// Takes an object and the injector that is to be open as long as it is used.
+    /// Makes a `Child` of an object and of the injector that has to stay open while you use the object.
     ///
     /// ```swift
     /// // For a screen that outlives signing out:
@@ -29,7 +29,7 @@ public struct Child<Root> {
     ///
     /// - Parameters:
     ///   - root: The object.
-    ///   - injector: The injector that has made it.
+    ///   - injector: The injector that made the object.
     public init(_ root: Root, injector: Injector) {
         self.root = root
         self.injector = injector

@@ -19,7 +19,7 @@ final class ChildNote {
         while var child = children.popLast() {
             if child === requested || isKnownUniquelyReferenced(&child) { toClose.append(child) }
         }
-        // One that was made before, as in a pool, is not in the note.
+        // A child that was made before, as in a pool, is not in the note.
         guard let requested, !toClose.contains(where: { $0 === requested }) else { return toClose }
         return [requested] + toClose
     }

@@ -1,6 +1,6 @@
-/// The errors that were thrown while the parts of an injector were closed.
+/// The errors that your closer threw while it closed the objects of an injector.
 public struct ClosingError: Error, CustomStringConvertible {
-    /// The errors, that of the latest part first.
+    /// The errors. The first one is that of the object that was made last.
     public let errors: [any Error]
 
     @usableFromInline init(errors: [any Error]) {

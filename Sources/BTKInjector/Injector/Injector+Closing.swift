@@ -1,7 +1,7 @@
 // An end in order.
 
 extension Injector {
-    /// Closes the singletons that exist and are of a type, the latest first, and returns the errors.
+    /// Closes the singletons of a type that exist, the latest first, and returns the errors.
     ///
     /// ```swift
     /// let errors = await injector.close { (part: any Closable) in
@@ -9,15 +9,15 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// The type is that of the closure's parameter: what ``madeInstances(of:)`` lists is closed, each object once, one
-    /// after the other. All are closed, whichever throws, in a task of its own, which a cancellation of the caller's
-    /// does not reach. What closers make is not closed, and what factories have made neither.
+    /// The parameter of your closure names the type. Each object that ``madeInstances(of:)`` lists is closed once, one
+    /// after the other. If one closer throws, the others still run. They run in a task that a cancellation of the
+    /// caller's doesn't reach. Objects that closers make are not closed, nor are products of factories.
     ///
-    /// ``MainActorResolver/close(with:)`` closes what lives on the main actor, with all else.
+    /// Call ``MainActorResolver/close(with:)`` to close the objects of the main actor as well.
     ///
-    /// - Parameter close: Closes a part. To see an error beside that of ``closing(with:isolation:after:)``, log it
+    /// - Parameter close: Closes an object. To see an error beside that of ``closing(with:isolation:after:)``, log it
     ///   here.
-    /// - Returns: The errors, that of the latest part first.
+    /// - Returns: The errors. The first one is that of the object that was made last.
     @export(implementation) public func close<Part: Sendable>(
         with close: @escaping @Sendable (Part) async throws -> Void
     ) async -> [any Error] {
@@ -32,22 +32,22 @@ extension Injector {
         }.value
     }
 
-    /// Performs work, and then closes what exists, the latest first: also if the work fails or is cancelled.
+    /// Performs work, and then closes the singletons of a type, even if the work fails or is cancelled.
     ///
     /// ```swift
     /// func close(_ part: any Closable) async throws { try await part.close() }
     /// try await injector.closing(with: close) { try await group.run() }
     /// ```
     ///
-    /// See ``close(with:)`` for the parts that are closed, and their order.
+    /// ``close(with:)`` says which objects are closed, and in which order.
     ///
     /// - Parameters:
-    ///   - close: Closes a part.
-    ///   - isolation: The caller's actor, where the work is performed; leave it out.
+    ///   - close: Closes an object.
+    ///   - isolation: The caller's actor, on which the work runs; leave it out.
     ///   - work: The work.
     /// - Returns: The work's result.
-    /// - Throws: The work's error, and what closing threw is lost, unless the closure logs it. If the work has no
-    ///   error, a ``ClosingError`` with all that was thrown.
+    /// - Throws: The work's error. Errors of your closer are then lost, unless the closer logs them. If the work
+    ///   succeeds, a ``ClosingError`` with all errors of the closer.
     @export(implementation) public func closing<Part: Sendable, Value>(
         with close: @escaping @Sendable (Part) async throws -> Void, isolation: isolated (any Actor)? = #isolation,
         after work: () async throws -> Value
@@ -55,7 +55,8 @@ extension Injector {
         try await ended(work) { await self.close(with: close) }
     }
 
-    /// Makes a declared child, performs work with it, and then closes what the child has made, the latest first.
+    /// Makes a declared child, performs work with it, and then closes the objects that the child has made, the latest
+    /// first.
     ///
     /// ```swift
     /// func respond(to request: Request) async throws -> Response {
@@ -65,18 +66,21 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// If the root fails, its error is thrown, and what had been made for it is closed. The same holds for other
-    /// children that the request makes: each of them is closed whose ``Child`` nothing keeps when the work begins, as
-    /// where its root failed, a retry gave it up, or only its root was kept; one that is kept, by a root, a pool or
-    /// anything else, is left to that. They are closed after the work, the latest first. All else is as in
-    /// ``closing(with:isolation:after:)``.
+    /// If the root can't be made, you get its error, and the objects that were made for it are closed.
+    ///
+    /// The request for the child may make other children. Each of these whose ``Child`` is released before the work
+    /// begins is closed as well, such as one whose root failed, one that a retry gave up, or one of which only the root
+    /// was kept. These children are closed after the work, the latest first. If a root, a pool or another object keeps
+    /// a ``Child``, closing is left to that object.
+    ///
+    /// Otherwise see ``closing(with:isolation:after:)``.
     ///
     /// - Parameters:
     ///   - child: The type of the child.
-    ///   - name: The name as it was declared.
+    ///   - name: The name, as it was declared.
     ///   - seed: The seeds.
-    ///   - close: Closes a part.
-    ///   - isolation: The caller's actor, where the work is performed; leave it out.
+    ///   - close: Closes an object.
+    ///   - isolation: The caller's actor, on which the work runs; leave it out.
     ///   - work: The work, with the child.
     /// - Returns: The work's result.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, the work's error, or a ``ClosingError``.

@@ -1,7 +1,7 @@
 extension Injector {
-    /// Returns those singletons that exist and are of a type, in the order in which they were made. Makes none.
+    /// Returns the singletons of a type that exist, in the order in which they were made. This makes no instance.
     ///
-    /// An ordered end is built of this: what was made last may need what was made before it, so end it first.
+    /// End your objects in the opposite order, because the last one may need the others:
     ///
     /// ```swift
     /// for resource in injector.madeInstances(of: Closable.self).reversed() {
@@ -9,16 +9,16 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// An instance counts if it can be cast to the type, also if it is bound to another. Those of this injector count,
-    /// and none that lives on the main actor. An object that is bound to several types is one. An object that a parent
-    /// has, made, given or held weakly, is the parent's, whatever key it has here: who closes a child's instances does
-    /// not close it. Values have no identity. Of those that were made on several threads at once, the order is that in
-    /// which they came into being for all threads.
+    /// An instance counts if it can be cast to the type, even if it is bound for another type. An object that is bound
+    /// for several types counts once. Instances of the main actor don't count. If a parent made an object, was given
+    /// it, or holds it weakly, the object is the parent's, whatever key it has here. So closing a child's instances
+    /// doesn't close the parent's. Values have no identity. If several threads made instances at once, the order is the
+    /// one in which all threads could see them.
     ///
-    /// Takes time in proportion to the number of singletons, those of the parents included. Instances that other
-    /// threads make at the same time may be missing.
+    /// The call takes time in proportion to the number of singletons, those of the parents included. Instances that
+    /// other threads make at the same time may be missing.
     ///
-    /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
+    /// - Parameter type: The type, usually a protocol. Leave it out if the context says it.
     @export(implementation) public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
         return listMadeInstances(of: type, in: registry, callerIsOnMainActor: false)

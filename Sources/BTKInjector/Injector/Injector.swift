@@ -1,7 +1,7 @@
-/// An object that makes and shares the instances of the types that were bound when it was configured.
+/// An object that makes and shares instances of the types that you bound.
 ///
-/// A *provider* gives the same instance for as long as the injector lives; a *factory* gives a new one each time.
-/// Bindings are made in a configuration block and are frozen when it ends:
+/// A *provider* gives the same instance as long as the injector lives; a *factory* gives a new one each time. You bind
+/// types in a configuration block, and can't change the bindings afterwards:
 ///
 /// ```swift
 /// let injector = try Injector.injectorWithBlock { binder in
@@ -13,11 +13,12 @@
 /// let session = try injector.make(for: Session.self, "ada")
 /// ```
 ///
-/// The injector owns its bindings and shared instances: keep it for as long as they are needed. When its last reference
-/// is released, they are destroyed, and handles that are called later throw ``InjectionError/injectorReleased(_:)``.
+/// The injector owns its shared instances, so keep the injector as long as you need them. When the last reference to
+/// the injector goes, its instances are released, and handles that you call later throw
+/// ``InjectionError/injectorReleased(_:)``.
 ///
-/// An injector may be used by any number of threads at once. A block runs on the thread whose request came first, and
-/// other threads that want the same instance wait for it; blocks of different bindings run side by side.
+/// Any number of threads may use an injector at once. A function or block runs on the thread whose request came first.
+/// Other threads that want the same instance wait for it; functions of different bindings run side by side.
 public final class Injector: Sendable {
     @usableFromInline let registry: Registry
 
@@ -32,7 +33,7 @@ public final class Injector: Sendable {
 }
 
 extension Injector: InstanceSource {
-    /// Where lookups search: for the library only.
+    /// The place where lookups search, for the library only.
     @export(implementation) public var _lookupContext: _LookupContext {
         _read {
             // The slots' memory is the registry's, which the compiler does not know.

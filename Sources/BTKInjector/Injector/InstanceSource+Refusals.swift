@@ -2,24 +2,24 @@
 // what is unavailable only when nothing else is possible. Their implementations are exported, so that no program
 // contains them.
 
-/// All lookups, with the mistakes that the compiler explains in the same words.
+/// All lookups, for which the compiler explains mistakes in the same words.
 ///
-/// Injectors, ``Resolver`` and ``MainActorResolver`` conform to it. It requires nothing.
+/// Injectors, ``Resolver`` and ``MainActorResolver`` conform. The protocol requires nothing.
 public protocol _AnyResolver: ~Copyable {}
 
 extension _AnyResolver where Self: ~Copyable {
-    /// Refuses to look up an instance of no type.
+    /// Refuses to look up an instance without a type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
     @export(implementation)
     public func instance(named name: BindingName? = nil) throws(InjectionError) -> _UnstatedType { fatalError() }
 
-    /// Refuses to make an instance of no type.
+    /// Refuses to make an instance without a type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'")
     @export(implementation) public func make<each Argument>(
         named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> _UnstatedType { fatalError() }
 
-    /// Refuses to look up instances of no type.
+    /// Refuses to look up instances without a type.
     @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
     @export(implementation) public func instances() throws(InjectionError) -> [_UnstatedType] { fatalError() }
 
@@ -40,14 +40,14 @@ extension _AnyResolver where Self: ~Copyable {
 
 extension InstanceSource where Self: ~Copyable {
     // swift-format-ignore
-    /// Refuses to look up a provider of no type.
+    /// Refuses to look up a provider without a type.
     @available(*, unavailable, message: "of which type? write 'let x: Provider<any X> = try …' or 'provider(for: X.self)'")
     @export(implementation) public func provider(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<_UnstatedType> { fatalError() }
 
     // swift-format-ignore
-    /// Refuses to look up a factory of no type.
+    /// Refuses to look up a factory without a type.
     @available(*, unavailable, message: "of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     @export(implementation) public func factory<Arguments>(
         named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
@@ -66,7 +66,7 @@ extension Resolver {
 ///
 /// Write the type of the variable, or request with `for:`.
 @dynamicMemberLookup public enum _UnstatedType {
-    /// Has each member, so that the compiler speaks of the type that is missing, and not of its members.
+    /// Has each member, so that the compiler names the type that is missing, and not a member.
     ///
     /// It also makes this type the root of a key path such as `\.store`, which ``Injected`` refuses.
     @export(implementation) public subscript(dynamicMember member: String) -> _UnstatedType { fatalError() }

@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// A lookup of an instance that exists takes no lock and never waits; only one of weak scope takes a lock, which is
-/// held for a few instructions. Any other runs the binding's block on the calling thread, or waits for the thread on
-/// which it runs. All lookups of an injector may be called on any thread, those of a resolver on its block's.
+/// Looking up an instance that exists takes no lock and never waits, except for an instance of weak scope, for which a
+/// lock is held for a few instructions. Any other lookup runs the function or block on your thread, or waits for the
+/// thread on which it runs. Call an injector's lookups on any thread, and a resolver's on the thread of its block.
 ///
 /// A type that forwards to an injector may conform:
 ///
@@ -35,29 +35,29 @@ extension InstanceSource where Self: ~Copyable {
     /// let clock = try injector.instance(for: Clock.self, named: "utc")
     /// ```
     ///
-    /// An instance that exists is read without a lock, unless it has weak scope, at the cost of a table lookup.
-    /// Otherwise the binding's block runs on this thread, or this thread waits for the one where it runs.
+    /// Reading an instance that exists costs the search in a table and takes no lock, unless the instance has weak
+    /// scope. Otherwise the function or block runs on your thread, or your thread waits for the one on which it runs.
     ///
-    /// `X?` means the binding of `X?` if that is bound, and that of `X` if not.
+    /// For `X?` you get the instance of `X?` if that is bound, otherwise the instance of `X`, or nil if neither is
+    /// bound.
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    /// - Throws: ``InjectionError``: among others ``InjectionError/bindingNotFound(_:path:)``,
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
+    /// - Throws: An ``InjectionError``, such as ``InjectionError/bindingNotFound(_:path:)``,
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` for a factory that takes arguments,
-    ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
-    ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
+    ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, or
+    ///   ``InjectionError/constructionFailed(_:path:underlying:)`` if a function or block threw.
     @export(implementation) @inline(__always) public func instance<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
         try _lookupContext.instance(for: type, named: name)
     }
 
-    /// Returns the instance of a provider, or a new one of a factory without arguments, of the type that the context
-    /// wants.
+    /// Returns the instance of a provider, or a new one of a factory, of the type that the context says.
     ///
-    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: to get nil for it, state the
-    /// type, `for: X?.self`.
+    /// If the context says an optional and no instance is bound, you get an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Write `for: X?.self` to get nil.
     @export(implementation) @inline(__always) public func instance<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
@@ -71,18 +71,18 @@ extension InstanceSource where Self: ~Copyable {
     /// let other: any Session = try injector.make("grace")
     /// ```
     ///
-    /// The types of the arguments are those of the values: `7` is an `Int`. A `FixedClock` does not match
-    /// `any Clock`: write `clock as any Clock`. For `X?`, makes an `X` unless `X?` is bound.
+    /// The types of the arguments are those of your values: `7` is an `Int`, and a `FixedClock` doesn't match
+    /// `any Clock`. Write `clock as any Clock`. For `X?` you get a new `X`, unless `X?` is bound.
     ///
-    /// One or two arguments need not be Sendable: they are sent, and the factory owns them from then on. Of three or
-    /// more all must be, because Swift does not check yet that a pack is sent: put others into a struct.
+    /// One or two arguments need not be Sendable, because they are sent: you can't use them afterwards. Three or more
+    /// arguments must be Sendable, because Swift can't check yet that a pack is sent: put other values into a struct.
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - argument: The arguments that the factory takes.
-    /// - Throws: The errors of ``factory(for:named:taking:)``, and those of the factory's block, as
-    ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
+    ///   - argument: The arguments of the factory.
+    /// - Throws: The errors of ``factory(for:named:taking:)``, and
+    ///   ``InjectionError/constructionFailed(_:path:underlying:)`` if the factory threw.
     @_disfavoredOverload @export(implementation) public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
@@ -99,14 +99,15 @@ extension InstanceSource where Self: ~Copyable {
     /// let session = try injector.make(for: Session.self, "ada")
     /// ```
     ///
-    /// The argument need not be Sendable, because it is sent: the compiler checks that it is not used afterwards.
+    /// The argument need not be Sendable, because it is sent: the compiler checks that you don't use it afterwards.
     /// ``make(for:named:_:)`` says how the factory is found.
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - argument: The argument that the factory takes.
-    ///   - argumentType: The type of the argument, as the factory takes it; that of the expression, if it is left out.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
+    ///   - argument: The argument of the factory.
+    ///   - argumentType: The type of the argument, as the factory takes it. Leave it out if your expression has that
+    ///     type.
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation) public func make<T, Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument,
@@ -115,7 +116,7 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.make(type, named: name, argument)
     }
 
-    // Without a pack: Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
+    // This has no pack, because Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
 
     /// Makes a new instance with a factory that takes no arguments.
     ///
@@ -124,8 +125,8 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation) public func make<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -139,16 +140,16 @@ extension InstanceSource where Self: ~Copyable {
     /// let invoice = try injector.make(for: Invoice.self, "Ada", 7)
     /// ```
     ///
-    /// The arguments need not be Sendable, because they are sent: the compiler checks that they are not used
+    /// The arguments need not be Sendable, because they are sent: the compiler checks that you don't use them
     /// afterwards. ``make(for:named:_:)`` says how the factory is found.
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - first: The first argument that the factory takes.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
+    ///   - first: The first argument of the factory.
     ///   - second: The second argument.
-    ///   - firstType: The type of the first argument, as the factory takes it; that of the expression, if it is left
-    ///     out.
+    ///   - firstType: The type of the first argument, as the factory takes it. Leave it out if your expression has that
+    ///     type.
     ///   - secondType: The type of the second argument.
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation) public func make<T, First, Second>(
@@ -158,58 +159,56 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.make(type, named: name, (first, second))
     }
 
-    /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
-    /// binding.
+    /// Returns one instance for each name under which the type is bound, in the order of the bindings.
     ///
     /// ```swift
     /// let plugins = try injector.instances(for: Plugin.self)
     /// ```
     ///
-    /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
-    /// Factories with arguments are left out, because they would have to be called with some. The first call looks
-    /// through all bindings; later ones cost as much as there are names of the type. Outside of blocks each instance is
-    /// a request of its own, so they don't share what has graph scope.
+    /// In a child, the parent's bindings come first. A binding of the child with the same key takes the place of the
+    /// parent's. Factories with arguments are left out. The first call looks through all bindings; later calls cost as
+    /// much as the type has names. Outside of a block, each instance is a request of its own, so the instances don't
+    /// share objects of graph scope.
     ///
-    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
-    /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
+    /// - Parameter type: The type, as it was bound. Leave it out if the context says it.
+    /// - Throws: The errors of ``instance(for:named:)``. If the type isn't bound, the result is empty.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
         // Safe because shared instances are Sendable, and factories make new ones.
         unsafe sent(try _lookupContext.instances(for: type))
     }
 
-    /// Returns a handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would
-    /// give.
+    /// Returns a handle that gets the instance later: each ``Provider/get()`` asks as ``instance(for:named:)`` does.
     ///
     /// ```swift
     /// let later: Provider<any Store> = try injector.provider()
     /// let store = try later.get()
     /// ```
     ///
-    /// Handles break cycles, postpone work, and may be kept: they do not keep the injector alive.
+    /// Keep a handle to break a cycle or to postpone work. A handle doesn't keep the injector alive.
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if no such instance can be had, and
-    ///   ``InjectionError/boundOnMainActor(_:)`` for an instance that stays there.
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if you can't get such an instance, and
+    ///   ``InjectionError/boundOnMainActor(_:)`` for an instance of the main actor.
     @export(implementation) public func provider<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
         try _lookupContext.provider(for: type, named: name)
     }
 
-    /// Returns a handle that gets the instance later, of the type that the context wants.
+    /// Returns a handle that gets the instance later, of the type that the context says.
     ///
-    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
-    /// state the type, `for: X?.self`.
+    /// If the context says an optional and no instance is bound, you get an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Write `for: X?.self` for a handle that gets nil.
     @export(implementation) public func provider<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
         try _lookupContext.provider(for: T.self, named: name, isInferred: true)
     }
 
-    /// Returns a handle that makes new instances, with arguments of the types given.
+    /// Returns a handle that makes new instances, with arguments of the types that you give.
     ///
     /// ```swift
     /// let makeSession = try injector.factory(
@@ -218,12 +217,12 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
+    ///   - arguments: The types of the arguments of the factory. Leave it out for none.
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)``,
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if what is bound takes other arguments,
-    ///   ``InjectionError/notAFactory(_:)`` for a provider, if no arguments are given, or
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the binding takes other arguments,
+    ///   ``InjectionError/notAFactory(_:)`` for a provider if you give no arguments, or
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
     @export(implementation) public func factory<T, each Argument>(
         for type: T.Type, named name: BindingName? = nil,
@@ -232,23 +231,23 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.factory(named: name)
     }
 
-    /// Returns a handle that makes new instances, of the type that the context wants.
+    /// Returns a handle that makes new instances, of the type that the context says.
     ///
-    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
-    /// state the type, `for: X?.self`.
+    /// If the context says an optional and no instance is bound, you get an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Write `for: X?.self` for a handle that gets nil.
     @export(implementation) public func factory<T, each Argument>(
         named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         try _lookupContext.factory(named: name, isInferred: true)
     }
 
-    /// Returns a handle that makes new instances, with the arguments that the context asks for.
+    /// Returns a handle that makes new instances, with the arguments that the context says.
     ///
     /// ```swift
     /// let makeSession: Factory<any Session, String> = try injector.factory()
     /// ```
     ///
-    /// - Parameter name: The name as it was bound.
+    /// - Parameter name: The name, as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.
     @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
@@ -256,7 +255,7 @@ extension InstanceSource where Self: ~Copyable {
         try _lookupContext.factory(named: name, isInferred: true)
     }
 
-    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    /// Returns whether the type and the name are bound: by a provider, or by factories with any arguments.
     ///
     /// ```swift
     /// let log = try i.hasBinding(for: Log.self)
@@ -264,8 +263,8 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
+    ///   - type: The type, as you would bind it. `X?` counts as bound if `X?` or `X` is.
+    ///   - name: The name, as you would bind it.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
         _lookupContext.registry.layout.hasBinding(for: type, named: name)
     }
@@ -275,7 +274,8 @@ extension Resolver: InstanceSource {}
 
 // MARK: The bodies
 
-// Beside the methods that call them, so that they are inlined in a debug build, too: each is a frame for each block.
+// They stand beside the methods that call them, so that a debug build inlines them as well: each call would be one more
+// frame for each block.
 
 extension _LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
@@ -286,7 +286,7 @@ extension _LookupContext {
     func instance<T>(
         for type: T.Type, named name: BindingName?, isInferred: Bool = false
     ) throws(InjectionError) -> sending T {
-        // In a debug build it would be a frame more for each block.
+        // In a debug build this call would be one more frame for each block.
         #if !DEBUG
             if blockThread != nil, name == nil { return try blockInstance(of: type, isInferred: isInferred) }
         #endif
@@ -302,8 +302,9 @@ extension _LookupContext {
         return try otherInstance(of: slot, type, named: name, isInferred: isInferred)
     }
 
-    /// Does the same for a type without a name, with the call of a factory's block inlined.
-    // Not with a name: a second function for each type would be a tenth of what a client's bindings take to build.
+    /// Returns the instance of a type without a name, for a block, with the call of a factory's block inlined.
+    // A request with a name does not call it: a second function for each type would be a tenth of what a client's
+    // bindings take to build.
     @export(implementation) @inline(never) func blockInstance<T>(
         of type: T.Type, isInferred: Bool
     ) throws(InjectionError) -> sending T {

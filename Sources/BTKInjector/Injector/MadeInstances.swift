@@ -79,7 +79,7 @@ struct MadeInstances {
 
 /// Returns the object that an instance is, or an optional has; nil for a value.
 package func object(in instance: Any) -> AnyObject? {
-    // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
+    // The dynamic type decides, because on Apple's systems `as AnyObject` would box a value.
     if type(of: instance) is AnyClass { return instance as AnyObject }
     return (instance as? any OptionalType)?.wrapped.flatMap { object(in: $0) }
 }

@@ -2,7 +2,7 @@
 // bindings, and runs the blocks of a copy. All else that is `package` is read of bindings and errors.
 
 extension Injector {
-    /// The bindings, frozen. Other injectors may have the same.
+    /// The frozen bindings, which several injectors may share.
     package var layout: Layout {
         defer { extendLifetime(self) }
         return registry.layout

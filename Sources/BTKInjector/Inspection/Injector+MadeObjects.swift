@@ -38,7 +38,7 @@ extension Injector {
     }
 }
 
-/// Those who keep parts of an injector when its last reference is gone.
+/// The objects that keep parts of an injector when its last reference is gone.
 package struct InjectorKeepers {
     private weak var registry: Registry?
 

@@ -2,13 +2,13 @@
 package final class ParameterRecord {
     /// How a need is met.
     package enum Source {
-        /// By an argument of the factory, or a seed of the child.
+        /// An argument of the factory, or a seed of the child, meets the need.
         case argument
-        /// By bindings: several are the members of a set.
+        /// Bindings meet the need. Several are the members of a set.
         case bindings([Binding], isDeferred: Bool)
-        /// By nil, or by an empty set. For an optional, the type for which nothing is bound.
+        /// Nil or an empty set meets the need. For an optional, `of` is the type for which nothing is bound.
         case absence(of: (any Any.Type)?)
-        /// By nothing: this is a problem of the configuration.
+        /// Nothing meets the need, which is a problem of the configuration.
         case nothing
     }
 

@@ -1,15 +1,14 @@
-/// The identity of a binding: its type and, where there are several of one type, its name.
+/// The identity of a binding: its type and, if there are several of one type, its name.
 ///
-/// Keys are what an ``InjectionError`` speaks of. A key made by hand equals the one the injector made, so tests can
-/// compare errors:
+/// Errors name keys. A key that you make equals the injector's, so your tests can compare errors:
 ///
 /// ```swift
 /// let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 /// let cycle = InjectionError.circularDependency(path: [a, b, a])
 /// ```
 ///
-/// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in
-/// an error's text and do not take part in comparisons.
+/// The injector's own keys also know where the binding was made and which arguments its factory takes. You see both in
+/// the text of an error, and comparisons ignore both.
 public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     private let content: Content
 
@@ -33,7 +32,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Makes the key of a type, and of a name where the binding has one.
+    /// Makes the key of a type, with a name if the binding has one.
     ///
     /// ```swift
     /// let key = BindingKey(Session.self, named: .background)
@@ -41,8 +40,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type as it is bound: `Clock.self`.
-    ///   - name: The name as it is bound.
+    ///   - type: The type, as it is bound: `Clock.self`.
+    ///   - name: The name, as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) { self.init(of: type, named: name) }
 
     /// Makes the key of a type that is known only while the program runs.
@@ -79,9 +78,9 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The requests that an error is about. Neither compared nor described.
     var requests: RequestSummary { content.requests }
 
-    /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
+    /// The type, and the name if there is one: `Clock named "utc"`.
     ///
-    /// On one line: control characters are shown as Swift writes them.
+    /// The text stays on one line, because control characters are shown as Swift writes them.
     @inline(never) public var description: String {
         let type = typeText(type)
         guard let name else { return type }

@@ -1,12 +1,12 @@
-/// The place in the source where a binding was made: `App/Wiring.swift:12`.
+/// The place in your source where a binding was made: `App/Wiring.swift:12`.
 ///
-/// Errors, reports and the graph have it. Sites are equal if file and line are.
+/// Errors, reports and graphs name sites. Two sites are equal if file and line are.
 ///
 /// ```swift
 /// binder.onConstruction { print($0.key, "is bound at", $0.site) }
 /// ```
 public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
-    /// The module and the file, as `#fileID` gives them.
+    /// The module and the file, in the form of `#fileID`.
     public var fileID: String { origin.fileID }
     /// The line in that file.
     public let line: Int
@@ -38,7 +38,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Makes a site of what `#fileID` and `#line` give.
+    /// Makes a site from `#fileID` and `#line`.
     ///
     /// ```swift
     /// let site = BindingSite(fileID: #fileID, line: #line + 1)
@@ -55,7 +55,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         self.origin = origin
     }
 
-    /// The site as compilers print it: `App/Wiring.swift:12`.
+    /// The site in the form that compilers print: `App/Wiring.swift:12`.
     @inline(never) public var description: String { text("\(fileID.visible):\(line)") }
 
     /// Whether two sites are the same line of the same file.

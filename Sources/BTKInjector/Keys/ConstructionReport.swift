@@ -1,4 +1,4 @@
-/// A run of a binding's block or function: a report, without the instance.
+/// One run of a binding's function or block, without the instance.
 ///
 /// ```swift
 /// binder.onConstruction { run in
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// See ``Binder/onConstruction(_:)``.
+/// You get reports from ``Binder/onConstruction(_:)``.
 public struct ConstructionReport: Sendable {
     // Small, because one request may have millions of runs.
 
@@ -19,7 +19,7 @@ public struct ConstructionReport: Sendable {
     /// Nanoseconds from the start to the end.
     private let runTime: Int64
     private let outerCount: Int32
-    /// Whether it threw.
+    /// Whether the function or block threw.
     public let didFail: Bool
 
     /// Makes the report of a run that ends now.
@@ -41,13 +41,13 @@ public struct ConstructionReport: Sendable {
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 
-    /// How many blocks ran around it: 0 for the outermost of a request.
+    /// How many functions and blocks ran around this one: 0 for the outermost of a request.
     public var depth: Int { Int(outerCount) }
 
-    /// When it began: for the spans of a trace.
+    /// When the run began, for the spans of a trace.
     public var start: ContinuousClock.Instant { Self.epoch.advanced(by: Duration.nanoseconds(startTime)) }
 
-    /// How long it took, with all that it requested.
+    /// How long the run took, with everything that it requested.
     public var duration: Duration { Duration.nanoseconds(runTime) }
 
     /// The key of the binding.

@@ -4,17 +4,17 @@
 /// binder.wireProvider(for: Image.self, scope: .weak, to: Image.init)
 /// ```
 ///
-/// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
+/// Minor versions may add cases, so write `@unknown default` in a `switch`.
 @nonexhaustive public enum Scope: Sendable {
-    /// As long as the injector.
+    /// The instance lasts as long as the injector.
     case singleton
 
-    /// Lasts as long as another object holds the instance.
+    /// The instance lasts as long as another object holds it.
     ///
-    /// The injector gives the same instance while it lives, and makes a new one when it is destroyed. Two are never
-    /// obtainable at once, though the `deinit` of the old one may still run. For objects only: a value is a
-    /// ``InjectionError/weakScopeOfValue(_:)``, of the configuration where a wired function makes it, and otherwise at
-    /// its first use.
+    /// The injector gives the same instance while it lives, and makes a new one after its end. You never get two at
+    /// once, though the `deinit` of the old one may still run. This scope is for objects. A value is an
+    /// ``InjectionError/weakScopeOfValue(_:)``: of the configuration if a wired function makes the value, and otherwise
+    /// at the first use.
     ///
     /// ```swift
     /// let image = try injector.instance(for: Image.self)
@@ -23,10 +23,11 @@
     /// ```
     case weak
 
-    /// As long as one outermost request on its thread.
+    /// The instance lasts as long as one outermost request on its thread.
     ///
-    /// All blocks of a request share the instance, and nothing keeps it afterwards but those who got it. A singleton
-    /// that holds one keeps it, and continues to use it while later requests get others.
+    /// All functions and blocks of a request share the instance. After the request, only those who got the instance
+    /// keep it. A wired singleton can't take one, because later requests get another one: see
+    /// ``InjectionError/captiveDependency(_:keptBy:)``.
     ///
     /// ```swift
     /// binder.wireProvider(scope: .graph, to: Transaction.init)

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The names of types in one text. Those that would print alike have as much of their paths as tells them apart.
 package final class TypeNames: Sendable {
-    // Not by `@TaskLocal`, see `GlobalInjector`.
+    // This does without `@TaskLocal`, for the reason in `GlobalInjector`.
     private static let scoped = TaskLocal<TypeNames?>(wrappedValue: nil)
 
-    /// Those of the text that is being written.
+    /// The names of the text that is being written.
     static var current: TypeNames? { scoped.get() }
 
     /// The names of the types that have others than their own.

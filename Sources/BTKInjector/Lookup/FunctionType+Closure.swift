@@ -11,7 +11,7 @@ extension FunctionType {
     /// It may differ from its form only in what a closure may have. So a description that is misread can only belong to
     /// no closure, and that has to be bound like any other type.
     var isClosure: Bool {
-        // Not inlined, because the compiler takes each type in generic code for one that can be copied.
+        // This is not inlined, because the compiler takes each type in generic code for one that can be copied.
         @inline(never) func isCopyable<T>(_ type: T.Type) -> Bool { T?.self as any Any.Type is any OptionalType.Type }
         // Only the runtime looks for that.
         guard let form, FunctionType(form.type)!.isPlainForm(of: self), isCopyable(result) else { return false }

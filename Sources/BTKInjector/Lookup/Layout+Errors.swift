@@ -17,7 +17,7 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         requiredBy requirement: Requirement? = nil, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) -> InjectionError {
-        // Without those that are shadowed.
+        // Shadowed bindings are left out.
         let bound = bindings(for: type, named: name)
             .filter { binding(withKeyOf: $0)?.layout === $0.layout }.descriptions
         var requests = RequestSummary()

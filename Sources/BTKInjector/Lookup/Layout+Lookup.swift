@@ -1,5 +1,5 @@
-// From a key to its binding: what can be said without an instance, for checks and errors. By loops, because children of
-// children may nest deeper than any stack.
+// From a key to its binding: what can be said without an instance, for checks and errors. The searches are loops,
+// because children of children may nest deeper than any stack.
 
 extension Layout {
     /// Returns the binding of a type without name and arguments.
@@ -18,7 +18,8 @@ extension Layout {
 
     /// Returns the binding that is found in this layout, or in the nearest one above.
     @inline(__always) private func binding(_ find: (Layout) -> Borrowed<Binding>?) -> Borrowed<Binding>? {
-        // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
+        // References aren't counted, because each parameter of a wired function is looked up. Safe because the caller
+        // keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
             if let binding = layout.lend(find) { return binding }
@@ -128,7 +129,7 @@ extension Layout {
 
     /// Lists the bindings that may have been meant, for errors.
     @inline(never) var candidates: Candidates {
-        // With the parents, which a layout does not keep: errors may outlive all injectors.
+        // The parents are among them, which a layout does not keep: errors may outlive all injectors.
         let layouts = lineage
         return { layouts[0].listed($0) }
     }

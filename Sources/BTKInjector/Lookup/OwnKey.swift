@@ -22,8 +22,8 @@ extension Binding {
 }
 
 extension Layout {
-    /// Returns what a function gets for the binding that a key finds: the same, but for the function's own key what its
-    /// binding replaces or shadows; nil if there is nothing of the kind.
+    /// Returns the binding that a function gets for a key: the one that was found, or for the function's own key the
+    /// one that its binding replaces or shadows; nil if it replaces and shadows none.
     @inline(never)
     func binding(_ found: Borrowed<Binding>, takenBy requester: Binding) -> Borrowed<Binding>? {
         guard found.lend({ $0.hasKey(of: requester) && $0.isPart(of: self) }) else { return found }

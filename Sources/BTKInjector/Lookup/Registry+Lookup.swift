@@ -17,12 +17,12 @@ extension Registry {
         return slot(ObjectIdentifier(type), name, arguments)
     }
 
-    // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a
-    // seventh.
+    // This is not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower
+    // by a seventh.
 
     @usableFromInline func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
         if let binding = table.find(type, tag: tag) { return slot(at: binding) }
-        // In a function of its own, because the search saves registers, which takes longer than this.
+        // The search has a function of its own, because it saves registers, which takes longer than this.
         return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
 
@@ -37,8 +37,8 @@ extension Registry {
 
     /// Returns the slot of this table, or of the nearest one above.
     ///
-    /// By a loop, because children of children may nest deeper than any stack. The registries above are not counted in
-    /// and out, which would cost more than looking.
+    /// Children of children may nest deeper than any stack, so this is a loop. The references to the registries above
+    /// are not counted, which would cost more than the search.
     @inline(__always) private func nearestSlot(_ find: (BindingTable) -> Borrowed<Binding>?) -> Slot? {
         if let binding = find(table) { return slot(at: binding) }
         // Safe because each is kept by the one below, and this one by the caller.
@@ -58,7 +58,7 @@ extension Slot {
     @usableFromInline func instance<T>(
         of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        // Before anything generic lies on the stack.
+        // The instance is built before anything generic lies on the stack.
         if isSingleton { try build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
         let bound = boundType
         guard bound == type else {
@@ -85,14 +85,14 @@ extension Slot {
         return try scopedInstance(of: type, on: thread)
     }
 
-    /// Does the same as ``runInline``, for callers that are no clients.
+    /// Makes a new instance as ``runInline`` does, for callers in this module, which share this copy of the code.
     func make<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         try runInline(type, on: thread, arguments)
     }
 
-    /// Does the same for the optional type that wraps the binding's.
+    /// Makes a new instance with a factory, and wraps it in the optional type that was requested.
     func make<T, Bound, Arguments>(
         _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> T {

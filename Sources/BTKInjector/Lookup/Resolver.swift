@@ -1,4 +1,4 @@
-/// The lookups that a binding's block receives, for as long as it runs.
+/// The lookups that a binding's block receives while it runs.
 ///
 /// ```swift
 /// binder.bindProvider(for: Store.self) { i in
@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// A resolver cannot be copied, stored or captured by an escaping closure: the compiler refuses. What an instance keeps
-/// is a ``Provider`` or a ``Factory``. A function that helps a block takes `_ i: inout Resolver`, and is called with
-/// `&i`. A block that consumes its resolver, and gives back another block's, ends the process.
+/// You can't copy or store a resolver, nor capture it in an escaping closure. Let your instance keep a ``Provider`` or
+/// a ``Factory``. A function that helps a block takes `_ i: inout Resolver`, and you call it with `&i`. A block that
+/// consumes its resolver and puts another block's in its place ends the process.
 public struct Resolver: ~Copyable {
     @usableFromInline let context: _LookupContext
 
@@ -16,7 +16,7 @@ public struct Resolver: ~Copyable {
         self.context = context
     }
 
-    /// Where lookups search: for the library only.
+    /// The place where lookups search, for the library only.
     @export(implementation) public var _lookupContext: _LookupContext {
         _read {
             let context = context.loan

@@ -10,14 +10,14 @@ extension MainActorBinder {
     /// }
     /// ```
     ///
-    /// Factories may have more arguments: from six on, all of them must be Sendable.
+    /// Six or more arguments must all be Sendable.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
     ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives and of the arguments. These are not sent.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes an instance with the arguments, which are not sent. Ask the resolver for other instances.
     @export(implementation)
     public mutating func bindFactory<T, A>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
@@ -26,7 +26,7 @@ extension MainActorBinder {
         add(type, name, (fileID, line)) { (i, a: A) in try make(&i, a) }
     }
 
-    /// Does the same with 2 arguments.
+    /// Binds a factory with 2 arguments on the main actor. See ``bindFactory(for:named:fileID:line:_:)``.
     @export(implementation)
     public mutating func bindFactory<T, A, B>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
@@ -35,7 +35,7 @@ extension MainActorBinder {
         add(type, name, (fileID, line)) { (i, a: (A, B)) in try make(&i, a.0, a.1) }
     }
 
-    /// Does the same with 3 arguments.
+    /// Binds a factory with 3 arguments on the main actor. See ``bindFactory(for:named:fileID:line:_:)``.
     @export(implementation)
     public mutating func bindFactory<T, A, B, C>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
@@ -44,7 +44,7 @@ extension MainActorBinder {
         add(type, name, (fileID, line)) { (i, a: (A, B, C)) in try make(&i, a.0, a.1, a.2) }
     }
 
-    /// Does the same with 4 arguments.
+    /// Binds a factory with 4 arguments on the main actor. See ``bindFactory(for:named:fileID:line:_:)``.
     @export(implementation)
     public mutating func bindFactory<T, A, B, C, D>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
@@ -53,7 +53,7 @@ extension MainActorBinder {
         add(type, name, (fileID, line)) { (i, a: (A, B, C, D)) in try make(&i, a.0, a.1, a.2, a.3) }
     }
 
-    /// Does the same with 5 arguments.
+    /// Binds a factory with 5 arguments on the main actor. See ``bindFactory(for:named:fileID:line:_:)``.
     @export(implementation)
     public mutating func bindFactory<T, A, B, C, D, E>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,

@@ -1,4 +1,4 @@
-// As those of Binder. What is wired is bound by a Binder, which looks at the isolation of the function.
+// The refusals of Binder, for a MainActorBinder. Functions are wired by a Binder, which looks at their isolation.
 
 extension MainActorBinder: _AnyBinder {}
 

@@ -1,4 +1,4 @@
-/// A binder of types to blocks that run on the main actor, while an injector is configured.
+/// A binder for blocks that run on the main actor, while you configure an injector.
 ///
 /// Instances are made on the main actor, stay there, and are released there, so they need not be Sendable.
 ///
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// ``Binder/mainActor`` returns it. Functions are wired by a ``Binder``, also those of the main actor.
+/// You get this from ``Binder/mainActor``. To wire a function of the main actor, use the ``Binder`` itself.
 public struct MainActorBinder: ~Copyable {
     @usableFromInline var binder: Binder
 
@@ -18,16 +18,16 @@ public struct MainActorBinder: ~Copyable {
     /// binder.mainActor.bindProvider(for: Window.self) { _ in window }
     /// ```
     ///
-    /// The block's ``MainActorResolver`` finds what is bound on the main actor, and all else. A request without
-    /// `mainActor` is ``InjectionError/boundOnMainActor(_:)``.
+    /// The block's ``MainActorResolver`` finds instances of the main actor and all others. A request without
+    /// `mainActor` gets an ``InjectionError/boundOnMainActor(_:)``.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes the instance, of what the resolver gives.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes the instance. Ask the resolver for other instances.
     @export(implementation) public mutating func bindProvider<T>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
@@ -47,9 +47,9 @@ public struct MainActorBinder: ~Copyable {
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
     ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes an instance. Ask the resolver for other instances.
     @export(implementation) public mutating func bindFactory<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
@@ -78,17 +78,17 @@ extension MainActorBinder {
     /// let page: Child<Page> = try injector.mainActor.make(draft)
     /// ```
     ///
-    /// The seeds need not be Sendable, because each is bound on the main actor, and children are made only there. The
-    /// block may bind anything. Seeds that ordinary bindings in it need belong to an ordinary declaration,
-    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)``, which says how roots and seeds are found.
+    /// The seeds need not be Sendable, because you make such a child on the main actor only. The block may bind
+    /// anything. If a function that isn't of the main actor needs a seed, declare the child with
+    /// ``Binder/bindChild(for:named:taking:fileID:line:to:)``, which also says how roots and seeds are found.
     ///
     /// - Parameters:
-    ///   - root: The type for which the block binds the root.
+    ///   - root: The type under which the block binds the root.
     ///   - name: Tells several declarations with the same root and the same seeds apart.
     ///   - seeds: The types of the seeds.
-    ///   - fileID: Where the child is declared, for errors.
-    ///   - line: Where the child is declared, for errors.
-    ///   - configure: Binds what each child has of its own.
+    ///   - fileID: Where you declare the child, for errors.
+    ///   - line: Where you declare the child, for errors.
+    ///   - configure: Binds the objects that each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
     @export(implementation) public mutating func bindChild<Root, each Seed>(
         for root: Root.Type, named name: BindingName? = nil, taking seeds: (repeat each Seed).Type = Void.self,
@@ -102,7 +102,7 @@ extension MainActorBinder {
 }
 
 extension Binder {
-    /// Binds blocks whose instances are made on the main actor, stay there, and are released there.
+    /// A binder for blocks whose instances are made on the main actor, stay there, and are released there.
     ///
     /// ```swift
     /// binder.mainActor.bindProvider(for: Window.self) { _ in window }
@@ -121,26 +121,26 @@ extension Binder {
 
 // MARK: Factories with arguments
 
-// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there
-// is one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller
-// keeps.
+// Factories with up to five arguments are generated. Only long lists have a pack, for the reason that `.ci/arities`
+// says: where there is one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away
+// what its caller keeps.
 
 extension MainActorBinder {
-    /// Binds a type to a factory on the main actor that takes six or more arguments, all of which are Sendable.
+    /// Binds a type to a factory on the main actor with six or more arguments, all of which are Sendable.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
     ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives and of the arguments.
+    ///   - fileID: Where you bind, for errors.
+    ///   - line: Where you bind, for errors.
+    ///   - make: Makes an instance with the arguments. Ask the resolver for other instances.
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable
     >(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
-        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the
+        // This is not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the
         // arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
             try TupleReader.read(arguments) { reader in

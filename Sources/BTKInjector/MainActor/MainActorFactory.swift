@@ -6,7 +6,7 @@
 /// let note = try makeNote(7)
 /// ```
 ///
-/// The main-actor counterpart of ``Factory``. The handle itself may be used anywhere.
+/// See ``Factory``. You can keep and pass this handle on any thread.
 public struct MainActorFactory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
@@ -14,14 +14,14 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         self.source = source
     }
 
-    /// Makes a factory of a block, for a unit test.
+    /// Makes a factory from a block, for a unit test.
     ///
     /// ```swift
     /// let list = NoteList(
     ///     makeNote: MainActorFactory { (id: Int) in FakeNote(id: id) })
     /// ```
     ///
-    /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
+    /// - Parameter make: Runs at each call. If it throws, the call throws
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     @export(implementation) public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
         source = HandleSource(

@@ -1,6 +1,6 @@
-/// A handle that gets an instance on the main actor when it is called, not before.
+/// A handle that gets an instance on the main actor when you call it, not before.
 ///
-/// The main-actor counterpart of ``Provider``. The handle itself may be used anywhere.
+/// See ``Provider``. You can keep and pass this handle on any thread.
 public struct MainActorProvider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
@@ -8,13 +8,13 @@ public struct MainActorProvider<T>: Sendable {
         self.source = source
     }
 
-    /// Makes a provider of a block, for a unit test.
+    /// Makes a provider from a block, for a unit test.
     ///
     /// ```swift
     /// let list = NoteList(router: MainActorProvider { FakeRouter() })
     /// ```
     ///
-    /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
+    /// - Parameter make: Runs at each ``get()``, and its results are not kept. If it throws, ``get()`` throws
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     @export(implementation) public init(_ make: @escaping @MainActor () throws -> T) {
         source = HandleSource(HandleBlock(onMainActor: { (_: Void) in try make() }))

@@ -1,7 +1,7 @@
-// As those of Injector, for both kinds in one order.
+// The methods of Injector+Closing, for the instances of the main actor and all others in one order.
 
 extension MainActorResolver {
-    /// Closes the singletons that exist and are of a type, those of the main actor and all others, the latest first.
+    /// Closes the singletons of a type that exist, those of the main actor and all others, the latest first.
     ///
     /// ```swift
     /// _ = await session.injector.mainActor.close { (part: any Closable) in
@@ -9,10 +9,10 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// The closure runs on the main actor. All else is as ``Injector/close(with:)`` says.
+    /// Your closure runs on the main actor. Otherwise see ``Injector/close(with:)``.
     ///
-    /// - Parameter close: Closes a part.
-    /// - Returns: The errors, that of the latest part first.
+    /// - Parameter close: Closes an object.
+    /// - Returns: The errors. The first one is that of the object that was made last.
     @export(implementation) @MainActor public func close<Part>(
         with close: @escaping @MainActor (Part) async throws -> Void
     ) async -> [any Error] {
@@ -20,8 +20,9 @@ extension MainActorResolver {
         return await closeOnMainActor(registry, with: close)
     }
 
-    /// Performs work, and then closes what exists, of both kinds, the latest first: also if the work fails or is
-    /// cancelled.
+    /// Performs work, and then closes the singletons of a type, those of the main actor and all others.
+    ///
+    /// They are closed even if the work fails or is cancelled.
     ///
     /// ```swift
     /// try await injector.mainActor.closing(with: close) {
@@ -29,10 +30,10 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// Work and closure run on the main actor. All else is as ``Injector/closing(with:isolation:after:)`` says.
+    /// The work and your closer run on the main actor. Otherwise see ``Injector/closing(with:isolation:after:)``.
     ///
     /// - Parameters:
-    ///   - close: Closes a part.
+    ///   - close: Closes an object.
     ///   - work: The work.
     /// - Returns: The work's result.
     /// - Throws: The work's error, or a ``ClosingError``.
@@ -43,7 +44,9 @@ extension MainActorResolver {
         return try await ended(work) { await closeOnMainActor(registry, with: close) }
     }
 
-    /// Makes a declared child, performs work with it, and then closes what the child has made, of both kinds.
+    /// Makes a declared child, performs work with it, and then closes the objects that the child has made.
+    ///
+    /// This closes the objects of the main actor and all others.
     ///
     /// ```swift
     /// let window = Child<Window>.self
@@ -52,14 +55,14 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// Work and closure run on the main actor. All else, such as what is closed if the root fails, is as
-    /// ``Injector/closing(_:named:_:with:isolation:after:)`` says.
+    /// The work and your closer run on the main actor. Otherwise see
+    /// ``Injector/closing(_:named:_:with:isolation:after:)``, which also says what is closed if the root fails.
     ///
     /// - Parameters:
     ///   - child: The type of the child.
-    ///   - name: The name as it was declared.
+    ///   - name: The name, as it was declared.
     ///   - seed: The seeds.
-    ///   - close: Closes a part.
+    ///   - close: Closes an object.
     ///   - work: The work, with the child.
     /// - Returns: The work's result.
     /// - Throws: The errors of ``make(for:named:_:)``, the work's error, or a ``ClosingError``.

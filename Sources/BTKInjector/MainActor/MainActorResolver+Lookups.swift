@@ -8,27 +8,27 @@ extension MainActorResolver {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, but for bindings of the main actor.
+    ///   - type: The type, as it was bound. Leave it out if the context says it.
+    ///   - name: The name, as it was bound.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, without
+    ///   ``InjectionError/boundOnMainActor(_:)``.
     @export(implementation) @MainActor public func instance<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
         try context.instance(for: type, named: name, callerIsOnMainActor: true)
     }
 
-    /// Returns the instance of a provider, or a new one of a factory without arguments, of the type that the context
-    /// wants.
+    /// Returns the instance of a provider, or a new one of a factory, of the type that the context says.
     ///
-    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: to get nil for it, state the
-    /// type, `for: X?.self`.
+    /// If the context says an optional and no instance is bound, you get an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Write `for: X?.self` to get nil.
     @export(implementation) @MainActor public func instance<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> T {
         try context.instance(for: T.self, named: name, callerIsOnMainActor: true, isInferred: true)
     }
 
-    /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
+    /// Makes a new instance with a factory of the main actor, or with another factory that takes no arguments.
     ///
     /// ```swift
     /// let note: NoteModel = try injector.mainActor.make(7)
@@ -36,9 +36,8 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
-    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and
-    ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
-    ///   not Sendable.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, and ``InjectionError/notOnMainActor(_:)`` for a
+    ///   factory that isn't of the main actor if an argument isn't Sendable.
     @export(implementation) @MainActor public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
@@ -53,15 +52,14 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
-    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, without ``InjectionError/boundOnMainActor(_:)``.
     @export(implementation) @MainActor public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         try made(type, named: name, sendingArguments: true, (repeat each argument))
     }
 
-    /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
-    /// binding.
+    /// Returns one instance for each name under which the type is bound, in the order of the bindings.
     ///
     /// ```swift
     /// let tabs = try injector.mainActor.instances(for: Tab.self)
@@ -69,8 +67,8 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/instances(for:)``.
     ///
-    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
-    /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
+    /// - Parameter type: The type, as it was bound. Leave it out if the context says it.
+    /// - Throws: The errors of ``instance(for:named:)``. If the type isn't bound, the result is empty.
     @MainActor public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
         try context.instances(for: type, callerIsOnMainActor: true)
     }
@@ -82,17 +80,18 @@ extension MainActorResolver {
     ///     try injector.mainActor.provider()
     /// ```
     ///
-    /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
+    /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, without
+    ///   ``InjectionError/boundOnMainActor(_:)``.
     @export(implementation) public func provider<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
         MainActorProvider(source: try context.handleSource(of: type, named: name, taking: nil, reachesMainActor: true))
     }
 
-    /// Returns a handle that gets the instance later, on the main actor, of the type that the context wants.
+    /// Returns a handle that gets the instance later, on the main actor, of the type that the context says.
     ///
-    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
-    /// state the type, `for: X?.self`.
+    /// If the context says an optional and no instance is bound, you get an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Write `for: X?.self` for a handle that gets nil.
     @export(implementation) public func provider<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
@@ -101,15 +100,16 @@ extension MainActorResolver {
                 of: T.self, named: name, taking: nil, reachesMainActor: true, isInferred: true))
     }
 
-    /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
+    /// Returns a handle that makes new instances on the main actor, with arguments of the types that you give.
     ///
     /// ```swift
     /// let makeNote = try injector.mainActor.factory(
     ///     for: NoteModel.self, taking: Int.self)
     /// ```
     ///
-    /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
-    ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
+    /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, without
+    ///   ``InjectionError/boundOnMainActor(_:)``, and ``InjectionError/notOnMainActor(_:)`` for a factory with
+    ///   arguments that isn't of the main actor.
     @export(implementation) public func factory<T, each Argument>(
         for type: T.Type, named name: BindingName? = nil,
         taking arguments: (repeat each Argument).Type = Void.self
@@ -117,24 +117,24 @@ extension MainActorResolver {
         try handle(named: name)
     }
 
-    /// Returns a handle that makes new instances, on the main actor, of the type that the context wants.
+    /// Returns a handle that makes new instances on the main actor, of the type that the context says.
     ///
-    /// An optional of what is not bound is an ``InjectionError/bindingNotFound(_:path:)``: for a handle that gets nil,
-    /// state the type, `for: X?.self`.
+    /// If the context says an optional and no instance is bound, you get an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Write `for: X?.self` for a handle that gets nil.
     @export(implementation) public func factory<T, each Argument>(
         named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         try handle(named: name, isInferred: true)
     }
 
-    /// Returns a handle that makes new instances on the main actor, with the arguments that the context wants.
+    /// Returns a handle that makes new instances on the main actor, with the arguments that the context says.
     ///
     /// ```swift
     /// let makeNote: MainActorFactory<NoteModel, Int> =
     ///     try injector.mainActor.factory()
     /// ```
     ///
-    /// - Parameter name: The name as it was bound.
+    /// - Parameter name: The name, as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.
     @export(implementation) public func factory<T, First, each Rest>(
         named name: BindingName? = nil
@@ -144,7 +144,7 @@ extension MainActorResolver {
 }
 
 extension MainActorResolver {
-    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    /// Returns whether the type and the name are bound: by a provider, or by factories with any arguments.
     ///
     /// ```swift
     /// let hasHelp = injector.mainActor.hasBinding(for: HelpModel.self)
@@ -185,21 +185,21 @@ extension MainActorResolver {
 
 extension MainActorResolver {
     // swift-format-ignore
-    /// Refuses to look up a provider of no type.
+    /// Refuses to look up a provider without a type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'")
     @export(implementation) public func provider(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<_UnstatedType> { fatalError() }
 
     // swift-format-ignore
-    /// Refuses to look up a factory of no type.
+    /// Refuses to look up a factory without a type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     @export(implementation) public func factory<Arguments>(
         named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
     ) throws(InjectionError) -> _UnstatedType { fatalError() }
 
     // swift-format-ignore
-    /// Refuses an action of what `mainActor` lends.
+    /// Refuses an action outside of a block, where there is no request.
     @available(*, unavailable, message: "only a block's own resolver completes its request: write 'i.whenComplete { i in … }' there")
     @export(implementation)
     public func whenComplete(_ action: (inout MainActorResolver) throws -> Void) { fatalError() }
@@ -208,33 +208,34 @@ extension MainActorResolver {
 // MARK: What was made
 
 extension MainActorResolver {
-    /// Returns those singletons that exist and are of a type, in the order in which they were made. Makes none.
+    /// Returns the singletons of a type that exist, in the order in which they were made. This makes no instance.
     ///
     /// ```swift
     /// let windows = injector.mainActor.madeInstances(of: Closable.self)
     /// for window in windows.reversed() { window.close() }
     /// ```
     ///
-    /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``. The result stays on the main actor,
-    /// so the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
+    /// Instances of the main actor are among them, so the result stays on the main actor. The type is one that isn't
+    /// Sendable. For a Sendable type you get the other method, which leaves out the instances of the main actor. See
+    /// ``Injector/madeInstances(of:)``.
     ///
-    /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
+    /// - Parameter type: The type, usually a protocol. Leave it out if the context says it.
     @export(implementation) @MainActor public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         listMadeInstances(of: type, in: context.registry, callerIsOnMainActor: true)
     }
 
-    /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
-    /// none.
+    /// Returns the singletons of a Sendable type that exist, in the order in which they were made. This makes no
+    /// instance.
     ///
     /// ```swift
     /// let stores = await injector.mainActor.madeInstances(of: Store.self)
     /// ```
     ///
-    /// The result may leave the main actor, so it has nothing that lives there: the same as
-    /// ``Injector/madeInstances(of:)``. Classes of the main actor are Sendable. To list what lives there, take
-    /// `AnyObject` or a protocol that is not, and cast.
+    /// The result may leave the main actor, so it has no instances that live there, as that of
+    /// ``Injector/madeInstances(of:)``. Classes of the main actor are Sendable: to list these, ask for `AnyObject` or
+    /// for a protocol that isn't Sendable, and cast.
     ///
-    /// - Parameter type: The type; taken from the context where it is left out.
+    /// - Parameter type: The type. Leave it out if the context says it.
     @export(implementation) @MainActor public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.
         listMadeInstances(of: type, in: context.registry, callerIsOnMainActor: false)

@@ -1,4 +1,4 @@
-/// The lookups that find what is bound on the main actor as well as anywhere else, of a block or of an injector.
+/// The lookups of a block or an injector that find instances of the main actor as well as all others.
 ///
 /// ```swift
 /// binder.mainActor.bindProvider(for: ViewModel.self) { i in
@@ -7,16 +7,16 @@
 /// let model: ViewModel = try injector.mainActor.instance()
 /// ```
 ///
-/// Instances are returned on the main actor and stay there; the compiler enforces it. Elsewhere the methods of an
-/// injector are called with `await`, for results that are Sendable. Handles can be made on any thread.
+/// You get instances on the main actor, and they stay there, as the compiler checks. From elsewhere, call an injector's
+/// methods with `await`, for results that are Sendable. You can make handles on any thread.
 ///
-/// A block of the main actor receives it for as long as it runs, and ``Injector/mainActor`` and ``Resolver/mainActor``
-/// lend it for one call. Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function
-/// that helps a block takes `_ i: inout MainActorResolver`, and is called with `&i`; one that takes
-/// `_ i: borrowing MainActorResolver` may be called with `i` and with `injector.mainActor`.
+/// A block of the main actor gets a resolver while it runs. ``Injector/mainActor`` and ``Resolver/mainActor`` lend one
+/// for a call. You can't copy or store a resolver, nor capture it in an escaping closure. A function that helps a block
+/// takes `_ i: inout MainActorResolver`, and you call it with `&i`. A function that takes
+/// `_ i: borrowing MainActorResolver` works with `i` and with `injector.mainActor`.
 public struct MainActorResolver: ~Copyable {
-    // Not Sendable: that of a block knows its thread. An injector's is new at each access, so it may be sent to the
-    // main actor for the time of a call that awaits; the compiler sees to that.
+    // This is not Sendable, because the resolver of a block knows its thread. An injector's is new at each access, so
+    // it may be sent to the main actor for the time of a call that awaits; the compiler sees to that.
     @usableFromInline var context: _LookupContext
 
     @export(implementation) init(_ context: consuming _LookupContext) {
@@ -25,9 +25,9 @@ public struct MainActorResolver: ~Copyable {
 
     // Mutating, so that only a block's own has it: what is lent by `mainActor` need not belong to a request.
 
-    /// Runs an action at the end of the outermost request, when all its blocks have returned.
+    /// Runs an action at the end of the outermost request, after all its blocks have returned.
     ///
-    /// Then every instance of the request exists, so that an instance may be given its owner:
+    /// All instances of the request exist then, so you can give an instance its owner:
     ///
     /// ```swift
     /// binder.mainActor.bindProvider(for: Toolbar.self) { i in
@@ -37,13 +37,14 @@ public struct MainActorResolver: ~Copyable {
     /// }
     /// ```
     ///
-    /// Actions run in the order in which they were given, and may give more. If one throws, so does the request, and
-    /// none of the instances of the main actor stays that were built after the first one was given. If the block throws
-    /// after it gave an action, the action does not run. Actions that give each other without end are a
-    /// ``InjectionError/circularDependency(path:)``, or ``InjectionError/nestingTooDeep(path:)`` where no binding's
-    /// action repeats.
+    /// Actions run in the order in which you gave them, and may give further actions. If an action throws, the request
+    /// throws, and the injector drops each instance of the main actor that was built after the first action was given.
+    /// If the block throws after it gave an action, that action doesn't run. Actions that give each other without end
+    /// are an ``InjectionError/circularDependency(path:)``, or an ``InjectionError/nestingTooDeep(path:)`` if no
+    /// binding's action repeats.
     ///
-    /// Only blocks and actions have requests, so that what `mainActor` lends refuses it.
+    /// Call this in blocks and actions only. The resolver of `injector.mainActor` refuses it, because there is no
+    /// request.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     @export(implementation) @MainActor
@@ -70,14 +71,14 @@ extension _LookupContext {
 }
 
 extension Injector {
-    /// The lookups for what is bound on the main actor.
+    /// The lookups that find instances of the main actor as well as all others.
     ///
     /// ```swift
     /// let list: ListModel = try injector.mainActor.instance()
     /// ```
     @export(implementation) public var mainActor: MainActorResolver {
         _read {
-            // As for ``_lookupContext``.
+            // Yielded for the reason that ``_lookupContext`` has.
             defer { extendLifetime(self) }
             let view = MainActorResolver(_LookupContext(of: registry))
             yield view
@@ -86,16 +87,17 @@ extension Injector {
 }
 
 extension Resolver {
-    /// Handles on what is bound on the main actor, which any block may get.
+    /// The lookups that find instances of the main actor, from which any block may get handles.
     ///
     /// ```swift
     /// let router: MainActorProvider<any Router> = try i.mainActor.provider()
     /// ```
     ///
-    /// Instances are returned on the main actor only, so a block that requests them here does not compile.
+    /// You get the instances themselves on the main actor only. In a block of any thread, a request for one doesn't
+    /// compile.
     @export(implementation) public var mainActor: MainActorResolver {
         _read {
-            // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
+            // The constant is needed, because Swift 6.3 crashes on the shorter form in release builds.
             let view = MainActorResolver(context.loan)
             yield view
         }
@@ -105,7 +107,7 @@ extension Resolver {
 extension MainActorResolver: _AnyResolver {}
 
 extension MainActorResolver {
-    /// The same lookups, so that code of the main actor reads alike in a block and elsewhere.
+    /// These lookups, so that code of the main actor reads alike in a block and elsewhere.
     @export(implementation) public var mainActor: MainActorResolver {
         _read { yield self }
     }
@@ -114,7 +116,7 @@ extension MainActorResolver {
 // MARK: Ordinary handles
 
 extension MainActorResolver {
-    /// Returns a handle that gets the instance later, on any thread, where the context asks for one.
+    /// Returns a handle that gets the instance later, on any thread, if the context says a ``Provider``.
     ///
     /// ```swift
     /// binder.mainActor.bindProvider(for: ListModel.self) { i in
@@ -129,7 +131,7 @@ extension MainActorResolver {
         try context.provider(for: type, named: name)
     }
 
-    /// Returns a handle that makes new instances on any thread, where the context asks for one.
+    /// Returns a handle that makes new instances on any thread, if the context says a ``Factory``.
     ///
     /// ```swift
     /// let makeSession: Factory<any Session, String> =
@@ -144,7 +146,7 @@ extension MainActorResolver {
         try context.factory(named: name)
     }
 
-    /// Returns a handle that makes new instances on any thread, with the arguments that the context asks for.
+    /// Returns a handle that makes new instances on any thread, with the arguments that the context says.
     ///
     /// ```swift
     /// binder.mainActor.bindProvider(for: Login.self) { i in
@@ -152,7 +154,7 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// - Parameter name: The name as it was bound.
+    /// - Parameter name: The name, as it was bound.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @export(implementation) @_disfavoredOverload public func factory<T, First, each Rest>(
         named name: BindingName? = nil

@@ -35,7 +35,8 @@ import Synchronization
     }
 
     /// Moves a value here.
-    // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
+    // The value is moved out first: a slot has storage for the size of an instance, and moving from memory may read
+    // its stride.
     func initialize<T>(toValueAt other: Storage, _ type: T.Type) { initialize(to: other.move(type)) }
 
     /// Copies a value here.

@@ -80,8 +80,8 @@ import Synchronization
         private let state = Atomic<UInt>(0)
 
         /// Yields up to 31 times, in one of eight calls.
-        // By a count of its own: the system's random numbers, and sleeping, are where a thread may be cancelled, under
-        // a lock.
+        // The numbers come from a count of its own, because a thread may be cancelled, under a lock, where it asks the
+        // system for random numbers or sleeps.
         func yield() {
             var random = state.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue
             random = (random ^ random >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -146,7 +146,8 @@ enum Memory {
     @_silgen_name("pthread_getattr_np")
     private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 
-    // As the one above. Safe because the set is a row of bits, of which the system writes no more than there are.
+    // Declared by its name for the reason above. Safe because the set is a row of bits, of which the system writes no
+    // more than there are.
     @_silgen_name("sched_getaffinity")
     private func sched_getaffinity(_ process: pid_t, _ size: Int, _ set: UnsafeMutableRawPointer) -> CInt
 #endif
@@ -154,7 +155,7 @@ enum Memory {
 /// Returns on how many processors the calling thread may run, roughly.
 func processorCount() -> Int {
     #if canImport(Glibc)
-        // Because `sysconf` reads a file, which takes 45 µs in a new process.
+        // The system call is made directly, because `sysconf` reads a file, which takes 45 µs in a new process.
         return unsafe withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1024 / UInt.bitWidth) { set in
             unsafe set.initialize(repeating: 0)
             guard unsafe sched_getaffinity(0, 1024 / 8, set.baseAddress!) >= 0 else { return 64 }

@@ -6,7 +6,7 @@
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is
 /// Sendable.
 @unsafe
-// Not `consuming`, and not inlined in a debug build: there each would be a copy in the caller's frame.
+// This is not `consuming`, and not inlined in a debug build, because there each would be a copy in the caller's frame.
 @export(implementation) @inline(__always) func sent<T>(_ value: T) -> sending T {
     nonisolated(unsafe) let value = value
     return unsafe value
@@ -89,8 +89,8 @@ func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1)
 
 /// A tuple's type, taken apart.
 ///
-/// By the layout of the Swift runtime's metadata: a word for the kind, the number of elements, the address of their
-/// labels, or null if there are none, and two words for each element, of which the first one is its metatype.
+/// The Swift runtime's metadata has a word for the kind, the number of elements, the address of their labels, or null
+/// if there are none, and two words for each element, of which the first one is its metatype.
 enum TupleType {
     /// Returns the types of a tuple's elements; of any other type, that type.
     @inline(never) static func elements(of type: any Any.Type) -> [any Any.Type] {
@@ -133,8 +133,8 @@ enum TypeKind {
 
 /// The type of a function, taken apart.
 ///
-/// By the layout of the Swift runtime's metadata: a word for the kind, a word of flags, of which the lower half is the
-/// number of parameters, and the metatypes of the result and of the parameters.
+/// The Swift runtime's metadata has a word for the kind, a word of flags, of which the lower half is the number of
+/// parameters, and the metatypes of the result and of the parameters.
 struct FunctionType {
     private let words: Metadata
 
@@ -182,7 +182,7 @@ enum StoredProperties {
         var isVariable = false
     }
 
-    // By the functions on which Swift's `Mirror` rests.
+    // Swift's `Mirror` rests on these functions.
 
     @_silgen_name("swift_reflectionMirror_recursiveCount")
     private static func count(in type: any Any.Type) -> Int

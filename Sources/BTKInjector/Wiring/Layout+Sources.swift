@@ -47,8 +47,8 @@ extension Layout {
         guard case .handle(let type, let arguments, _, let closure) = need.kind else {
             fatalError("Only a handle and a closure are deferred.")
         }
-        // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
-        // sent its arguments: whether the block owns them decides below.
+        // A source of the main actor is taken as well: like other dependencies, it is reported with all that reach it.
+        // And as if a closure sent its arguments: whether the block owns them decides below.
         let target = try target(
             of: TypeRequest(
                 type: type, name: need.name, arguments: arguments, requester: requester, isLater: true,

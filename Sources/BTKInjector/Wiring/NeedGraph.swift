@@ -4,13 +4,13 @@
 struct NeedGraph: ~Copyable {
     private let layout: Layout
     private var bindings: [Binding]
-    /// For each binding those that it needs.
+    /// For each binding, the bindings that it needs.
     private var edges: [[Int]]
     /// Finds the numbers of bindings that are not the layout's own.
     private var otherNumbers: [Binding: Int] = [:]
     /// The keys of the bindings. Made once, if there are errors, which may share many.
     private var keys: [BindingKey] = []
-    /// For each binding those that need it. Made for the first search.
+    /// For each binding, the bindings that need it. Made for the first search.
     private var dependents: [[Int]] = []
     /// For each binding the last search that has met it.
     private var lastSearches: [Int] = []
@@ -88,7 +88,7 @@ struct NeedGraph: ~Copyable {
             let number = number(parentsFirst: index)
             if bindings[number].metadata.scope == .graph { graphScoped.append(number) }
         }
-        // Of all of them at once, because mostly there is none.
+        // All of them are looked at together, because mostly there is none.
         guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
         // Many may lead through one chain of factories, which is searched once.
         var ends: [Int?] = Array(repeating: nil, count: bindings.count)
@@ -158,7 +158,7 @@ struct NeedGraph: ~Copyable {
         for cycle in cycles where cycle.contains(where: { $0 < layout.count }) { addError(of: cycle) }
     }
 
-    // Reversed twice, which leaves each edge once, and those of a binding in order.
+    // The edges are reversed twice, which leaves each edge once, and those of a binding in order.
     private var cycles: [[Int]] { @inline(never) get { CycleSearch(edges.reversedEdges.reversedEdges).cycles } }
 
     @inline(never) private mutating func addError(of cycle: [Int]) {
@@ -168,15 +168,15 @@ struct NeedGraph: ~Copyable {
 
 /// A search for cycles among numbered bindings that need each other, depth first.
 ///
-/// It finds the cycle that each edge closes which leads back into the path by which it was reached. Cycles that share no
-/// members with others are all found. Of those that do, some are found only when others are gone: together they have
-/// about as many members as there are edges, at most, so the search and its result take time in proportion to these.
+/// An edge that leads back into the path on which the search has come closes a cycle. Cycles that share no member are
+/// all found. Of cycles that share members, some are found only when others are gone. Together the cycles that are
+/// found have at most about as many members as there are edges, so the search takes time in proportion to the edges.
 struct CycleSearch {
-    /// The cycles, each from its lowest member on to that again.
+    /// The cycles, each from its lowest member on to that member again.
     private(set) var cycles: [[Int]] = []
     /// How many members more there may be.
     private var memberLimit: Int
-    /// The numbers that lead to the one that is looked at. By a list, because chains may be longer than any stack.
+    /// The numbers that lead to the current one: a list, because chains may be longer than any stack.
     private var path: [Int] = []
     private var isInPath: [Bool]
     /// Whether the search has come to a binding.

@@ -83,7 +83,8 @@
     private var parameterCount: Int { requester.unmanagedBinding.lend { $0.parameterCount } }
 
     /// Returns where an argument or a shared instance lies, which takes no memory; nil for a new parameter.
-    // As `instance(of:_:)` does with shared ones: to call that for each takes 2 % of a declared child's time.
+    // The code for shared instances is that of `instance(of:_:)`, because to call that for each takes 2 % of a declared
+    // child's time.
     @inline(__always)
     private func address(of source: Storage, _ arguments: Storage?) throws(InjectionError) -> Storage? {
         switch source.read(ParameterSource.self) {
@@ -143,7 +144,7 @@
 
     private func slot(of binding: Borrowed<Binding>) -> Slot { requester.header.registry.lend { $0.slot(of: binding) } }
 
-    // Not inlined, so that their copies of the instance do not lie in the frame of another parameter.
+    // These are not inlined, so that their copies of the instance do not lie in the frame of another parameter.
 
     @inline(never)
     private func initialize<P>(_ memory: Storage, as type: P.Type, from slot: Slot) throws(InjectionError) {
@@ -155,7 +156,7 @@
         _ memory: Storage, of type: Wrapped.Type, from source: Storage?
     ) throws {
         guard let source else { return memory.initialize(to: Wrapped?.none) }
-        // In the same memory. Safe because an optional takes at least as much as what it wraps.
+        // The value is wrapped in the same memory. Safe because an optional takes at least as much as what it wraps.
         wrap(type, at: try parameter(from: source, nil, memory), in: memory)
     }
 

@@ -43,7 +43,7 @@ final class WiringCheck {
     /// Looks at what leads to what.
     func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.parameterSources.hasWiring
-        // Cycles lead both ways.
+        // A cycle needs edges that lead back and edges that lead on.
         guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
         if !misplaced.isEmpty { graph.findMisplacements(misplaced, requestedBy: requesters) }
@@ -103,7 +103,7 @@ final class WiringCheck {
             } else if offers.keys.isEmpty, let found = layout.binding(type), case let other = found.object,
                 other != binding, !binding.isReplaced, !ParameterNeed.mayStandForOthers(type)
             {
-                // At once where the type itself is bound, as mostly.
+                // This answers at once where the type itself is bound, which is the usual case.
                 note((binding: other, isDeferred: false), of: binding)
                 source = layout.source(found)
             } else {

@@ -92,6 +92,7 @@ extension Server {
                 binder.wireProvider(to: Upload.init)
                 binder.wireProvider(to: ListOrders.init)
             }
+            binder.requireBinding(for: Worker.self)
             binder.requireBinding(for: Child<ListOrders>.self, taking: Request.self)
         }
 

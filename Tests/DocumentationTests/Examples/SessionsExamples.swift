@@ -68,6 +68,7 @@ extension SwiftUI {
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(for: Mailer.self, to: LiveMailer.init)  // one for the app
             binder.wireProvider(to: AppModel.init)
+            binder.requireBinding(for: AppModel.self)  // the app requests it
             binder.bindChild(for: Session.self, taking: User.self, to: session)
         }
 

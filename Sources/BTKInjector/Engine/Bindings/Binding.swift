@@ -13,7 +13,7 @@
 // Safe to share because all is constant once the layout is checked, but for the source and the block, which the layout
 // releases when no slot is used any more.
 @usableFromInline package final class Binding: Hashable, @unchecked Sendable {
-    /// Where instances come from.
+    /// The source of instances.
     enum Source: Sendable {
         /// The block of a provider.
         case provider(ProviderBlock)
@@ -29,7 +29,7 @@
     /// count.
     // Safe because slots are not used any more when the source is released.
     let factory: Borrowed<AnyObject>?
-    /// Where instances come from; nil for a seed, which is given to each registry of a declared child. Released with the
+    /// The source of instances; nil for a seed, which is given to each registry of a declared child. Released with the
     /// last registry of the layout; all else stays, for the errors of handles that are called too late.
     private(set) var source: Source?
     /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
@@ -43,7 +43,7 @@
     /// The number among the bindings of the layout and of its parents, which come first.
     // A check of exclusivity would stand around each access. Safe because only the layout's `init` sets it.
     @safe @exclusivity(unchecked) package internal(set) var number = 0
-    /// Where the slot is in the memory of a registry.
+    /// The offset of the slot in the memory of a registry.
     var offset = 0
     /// Whether it is a factory whose products have an instance of graph scope, as far as functions tell. Noted by the
     /// check of the layout.
@@ -71,7 +71,7 @@
         block = if case .provider(let build) = source { LentBlock(build) } else { .none }
     }
 
-    /// Returns the same binding for another layout, with what it replaces.
+    /// Returns a copy of the binding for another layout, with a copy of the binding that it replaces.
     @inline(never) func copy() -> Binding {
         let copy = Binding(metadata, at: site, sourceToCopy)
         copy.replaced = replaced?.copy()

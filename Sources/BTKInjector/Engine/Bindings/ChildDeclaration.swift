@@ -13,14 +13,14 @@ final class ChildDeclaration: Sendable {
         self.isOfMainActor = isOfMainActor
     }
 
-    /// Returns the same declaration for another layout.
+    /// Returns a copy of the declaration for another layout.
     func copy() -> ChildDeclaration {
         var content = content
         content.bindings = content.bindings.map { $0.copy() }
         return with(content)
     }
 
-    /// Returns a declaration of the same children, but for what they have.
+    /// Returns a declaration of the same root, whose children have this content.
     func with(_ content: LayoutContent) -> ChildDeclaration {
         ChildDeclaration(of: root, content, isOfMainActor: isOfMainActor)
     }

@@ -1,7 +1,7 @@
-/// The registry in which a lookup searches, and for a block also the thread on which that runs.
+/// The registry in which a lookup searches and, for a block, the thread on which the block runs.
 ///
 /// Only the library makes and reads contexts. They are public because ``InstanceSource`` is. A context can't be copied,
-/// and is lent for the time of one lookup, during which its lender keeps what it points to. So nothing can keep it.
+/// and is lent for the time of one lookup. The lender keeps alive everything that the context points to.
 public struct _LookupContext: ~Copyable {
     // Safe because the lender of a context keeps the registry while the context is used.
     @usableFromInline let unmanagedRegistry: Borrowed<Registry>
@@ -33,8 +33,8 @@ public struct _LookupContext: ~Copyable {
     /// Ends the process if this is another context than the one that was lent. Called when the block has ended.
     ///
     /// A resolver is lent `inout`, so a block may exchange it for another block's, which would outlive what it points
-    /// to. But the block whose own resolver is elsewhere ends first, here. One of the same registry and thread is as
-    /// good.
+    /// to. But the block whose own resolver is elsewhere ends first, here. A resolver of the same registry and thread
+    /// does no harm.
     @export(implementation) @inline(__always) func requireSame(as loan: borrowing _LookupContext) {
         if blockThread != loan.blockThread || unmanagedRegistry != loan.unmanagedRegistry {
             Self.wasExchanged()

@@ -11,7 +11,7 @@
     case own(Int, Borrowed<Binding>)
     /// A binding of a parent.
     case inherited(Borrowed<Binding>)
-    /// None: this is a problem of the configuration, so the function never runs.
+    /// There is no source. This is a problem of the configuration, so the function never runs.
     case missing
     /// The argument that lies there among all.
     case argument(Int)

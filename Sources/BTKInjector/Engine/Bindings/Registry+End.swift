@@ -9,8 +9,8 @@ extension Registry {
     /// Destroys the content, and that of each parent that ends with it. Called once, when no caller is inside or can
     /// enter.
     @usableFromInline @inline(never) func end() {
-        // By a loop, because a chain of parents may be longer than any stack. Not counted, because all children would
-        // write to the counts of references. Safe because the caller keeps this one, and each its parent.
+        // A loop, because a chain of parents may be longer than any stack. References are not counted, because all
+        // children would write to the counts. Safe because the caller keeps this one, and each its parent.
         var next = Optional(Borrowed(self))
         while let registry = next {
             registry.lend { $0.releaseContent() }

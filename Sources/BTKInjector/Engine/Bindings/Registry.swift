@@ -50,7 +50,7 @@ import Synchronization
     private let keeperOfParent: RegistryKeeper?
     /// The parent, if that is a child, which has no keeper. Only the end of the last reference takes it out.
     private var parentThatIsChild: Registry?
-    /// Where this is counted among the parent's owners.
+    /// The stripe in which this registry is counted among the parent's owners.
     let parentsStripe: UseCount.Stripe?
     /// The notes on the blocks of a rehearsal, in its copy.
     let notes: (any RehearsalNotes)?
@@ -103,7 +103,7 @@ import Synchronization
             if $0.hasWeakScope { $0.forEachBinding { slot(at: $0).header.weak = nil } }
         }
         unsafe Memory.deallocate(memory)
-        // By a loop, because a chain of parents may be longer than any stack.
+        // A loop, because a chain of parents may be longer than any stack.
         var next = parentThatIsChild.take()
         while isKnownUniquelyReferenced(&next) { next = next!.parentThatIsChild.take() }
     }
@@ -195,10 +195,10 @@ import Synchronization
 // MARK: Seeds
 
 extension Registry {
-    /// Sets the seeds, a tuple. Before anybody else knows the registry.
+    /// Sets the seeds, a tuple. Called before any other thread knows the registry.
     ///
-    /// By the types that the layout has, and not one by one as the declaration's pack has them: in generic code one of
-    /// these may itself be a tuple, which is several seeds, or `Void`, which is none.
+    /// The layout has their types. Those of the declaration's pack will not do: in generic code one of these may itself
+    /// be a tuple, which is several seeds, or `Void`, which is none.
     func setSeeds(_ seeds: Storage?) {
         unmanagedLayout.lend { layout in
             layout.forEachSeed { binding, offset in
@@ -220,7 +220,7 @@ extension Registry {
     /// Sets a seed to a copy of one that lies somewhere.
     private func setSeed<Seed>(of type: Seed.Type, at binding: Borrowed<Binding>, _ seed: Storage?) {
         let slot = slot(at: binding)
-        // One without any size may lie nowhere.
+        // A value without any size may lie nowhere.
         slot.storage.initialize(toCopyAt: seed ?? slot.storage, type)
         slot.setPhase(.ready)
         slot.setReady()
@@ -260,8 +260,9 @@ extension Registry {
 /// A keeper of a registry without a parent.
 final class RegistryKeeper: Sendable {
     private let registry: Registry
-    /// As long as a stripe, so that the counts of no two keepers lie in one cache line, to which two threads would
-    /// write. Without it handles scaled 1.3 to 1.8 times instead of 2.0 in a quarter of all runs.
+    /// Bytes that make a keeper as long as a stripe, so that the counts of no two keepers lie in one cache line, to
+    /// which two threads would write. Without them handles scaled 1.3 to 1.8 times instead of 2.0 in a quarter of all
+    /// runs.
     private let padding = SIMD16<UInt64>()
 
     init(_ registry: Registry) {

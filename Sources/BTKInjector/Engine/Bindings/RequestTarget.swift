@@ -2,11 +2,11 @@
 enum RequestTarget {
     /// That of a binding of the very type.
     case binding(Borrowed<Binding>)
-    /// For `X?` that of a binding of `X`.
+    /// For `X?`, the instance of a binding of `X`.
     case wrapped(Borrowed<Binding>)
-    /// For `X?` nil, because no `X` is found.
+    /// For `X?`, nil, because no `X` is found.
     case absent
-    /// For `[X]`, or for `[X]?`, those of all names of `X`.
+    /// For `[X]`, or for `[X]?`, the instances of all names of `X`.
     case set([Borrowed<Binding>])
 
     /// The bindings that it needs.

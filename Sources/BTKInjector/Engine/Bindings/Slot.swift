@@ -12,13 +12,14 @@ public import Synchronization
         @usableFromInline let isReady: Atomic<Bool>
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         var isReadyOnMainActor: Bool
-        // Of the metadata, because each request asks.
+        // These flags are copies of the metadata's, because each request asks.
         @usableFromInline let isSingleton: Bool
         @usableFromInline let isFactory: Bool
         @usableFromInline let livesOnMainActor: Bool
         /// Whether something is noted of each run of the block: it has observers, or runs in a rehearsal.
         @usableFromInline let isTracked: Bool
-        // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
+        // This reference is not counted. Safe because the header lies in memory of the registry, which is freed with
+        // it.
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
         let unmanagedBinding: Borrowed<Binding>
@@ -65,16 +66,16 @@ public import Synchronization
         unsafe pointer = UnsafeMutablePointer(bitPattern: id)!
     }
 
-    // By hand, because what Swift would write is unsafe and not marked.
+    // Written by hand, because Swift's own code would be unsafe and not marked.
     @export(implementation) @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
     /// Makes an empty slot.
     func initialize(_ binding: Borrowed<Binding>, in registry: Borrowed<Registry>) {
-        // Read before anything is written, for which the compiler would count.
+        // The block is read before anything is written, because otherwise the compiler would count a reference.
         let factory = binding.lend { $0.factory }
         unsafe pointer.initialize(to: Header(binding, in: registry))
-        // As `runInline` reads it.
+        // `runInline` reads the block from there.
         if let factory { storage.initialize(to: factory) }
     }
 
@@ -145,7 +146,7 @@ public import Synchronization
 
     /// Notes the instance as built, and lets all threads read it. Called by the thread that has built it.
     func publish() {
-        // One of weak scope is never ready, because it may be destroyed.
+        // An instance of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }
         header.registry.lend { $0.didBuild(self) }
         setReady()

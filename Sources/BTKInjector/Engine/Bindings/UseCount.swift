@@ -45,7 +45,7 @@ public import Synchronization
     @usableFromInline let first: UnsafeMutableRawPointer
     /// The offset of the last stripe.
     @usableFromInline let mask: Int
-    /// By which the stripe of a stack is found.
+    /// The factor and the shift find the stripe of a stack.
     @usableFromInline let factor: UInt
     @usableFromInline let shift: UInt
 
@@ -125,7 +125,7 @@ public import Synchronization
         let stripe = stripe(at: offset(ofThread: number))
         if stripe.enter() { return stripe }
         let isCounted = remaining.incrementUnlessZero()
-        // Not the end of the count: that was before, or else this user remains.
+        // This exit does not end the count: the count has ended before, or else this user remains.
         _ = exit(stripe)
         return isCounted ? remaining : nil
     }
@@ -160,7 +160,7 @@ extension UseCount {
             unsafe self.pointer = pointer.assumingMemoryBound(to: Atomic<UInt>.self)
         }
 
-        // By hand, because what Swift would write is unsafe and not marked.
+        // Written by hand, because Swift's own code would be unsafe and not marked.
         @usableFromInline static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
         func initialize(to value: UInt) { unsafe pointer.initialize(to: Atomic(value)) }
@@ -202,7 +202,7 @@ extension UseCount {
             .exchanged
         }
 
-        // Of what remains.
+        // The methods below count what remains.
 
         /// Adds one, unless nothing remains. Returns whether it has.
         func incrementUnlessZero() -> Bool {

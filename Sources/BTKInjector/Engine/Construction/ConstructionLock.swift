@@ -8,7 +8,7 @@ import Synchronization
 /// held for a few instructions, or while a path is read, never while a block runs.
 // Safe to share because all access to variables is between `lock` and `unlock`.
 final class ConstructionLock: @unchecked Sendable {
-    /// One object with all fields, because each access to a global constant is checked.
+    /// One object has all fields, because each access to a global constant is checked.
     static let shared = ConstructionLock()
 
     private let lock = Lock()

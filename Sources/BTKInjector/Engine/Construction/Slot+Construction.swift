@@ -14,7 +14,7 @@ extension Slot {
         try thread.pop()
     }
 
-    /// Not inlined, because all that it uses would lie below each nested block.
+    /// This is not inlined, because all that it uses would lie below each nested block.
     @usableFromInline @inline(never) var boundOnMainActorError: InjectionError {
         .boundOnMainActor(ResolutionThread.current.key(of: binding))
     }
@@ -61,7 +61,7 @@ extension Slot {
         }
     }
 
-    // Not inlined, because all that they use would lie below each nested block.
+    // These are not inlined, because all that they use would lie below each nested block.
 
     /// Throws what the block has thrown when it ran in the rehearsal before.
     @inline(never) private func throwFailureOfRehearsal() throws {
@@ -182,8 +182,8 @@ extension Slot {
 
     /// Returns the object that an instance is, which lives as long as it does; nil for a value.
     ///
-    /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be
-    /// released before the object in it.
+    /// The dynamic type decides, because on Apple's systems `as AnyObject` would box a value. An `any Error` is a box,
+    /// which may be released before the object in it.
     private func object(at storage: Storage) -> AnyObject? {
         let type = boundType
         let instance: Any = storage.read(type)

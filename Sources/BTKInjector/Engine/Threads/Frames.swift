@@ -12,7 +12,8 @@
     /// How often a factory may be entered within itself.
     static var maximumEntries: Int { 100 }
 
-    // By hand, because an array's checks would be an eighth of what a factory's call costs. Safe because of 2.
+    // The memory is managed by hand, because an array's checks would be an eighth of what a factory's call costs. Safe
+    // because of 2.
     @usableFromInline private(set) var memory: UnsafeMutablePointer<Slot>
     private var capacity: Int
     /// How many frames there are.
@@ -30,7 +31,7 @@
         watchedDepth = 0
     }
 
-    // No `deinit`, on which code in clients would depend.
+    // There is no `deinit`, because code in clients would depend on it.
     func deallocate() { unsafe memory.deallocate() }
 
     @export(implementation) subscript(index: Int) -> Slot {
@@ -93,7 +94,7 @@ extension Frames {
         guard depth >= Self.maximumEntries, slot.isFactory else { return false }
         var count = 0
         var index = 0
-        // By hand, because a debug build allocates memory at each step of a closure's.
+        // A loop, because a debug build allocates memory for each call of a closure.
         while index < depth {
             if self[index] == slot { count += 1 }
             index += 1

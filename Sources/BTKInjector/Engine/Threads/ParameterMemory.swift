@@ -18,7 +18,7 @@
         unsafe end = next + Self.capacity
     }
 
-    // No `deinit`, on which code in clients would depend.
+    // There is no `deinit`, because code in clients would depend on it.
     func deallocate() { unsafe (end - Self.capacity).deallocate() }
 
     /// Returns memory for a value. Deallocate it before what was allocated earlier.
@@ -27,7 +27,7 @@
     }
 
     @export(implementation) @inline(__always) mutating func allocate(_ size: Int, alignment: Int) -> Storage {
-        // At least one byte, because a value at the end would look like one with memory of its own.
+        // A value takes at least one byte, because a value at the end would look like one with memory of its own.
         let size = (max(size, 1) + 15) & ~15
         let memory = unsafe next
         guard alignment <= 16, unsafe size <= end - memory else {
@@ -43,7 +43,7 @@
 
     /// Gives memory back: to the stack if it lies there, or else to the system.
     @export(implementation) @inline(__always) mutating func deallocate(_ memory: Storage) {
-        // Without a sign, so that one comparison tells both ends.
+        // The difference has no sign, so that one comparison tells both ends.
         let distance = unsafe UInt(bitPattern: end - memory.pointer)
         if distance &- 1 < UInt(bitPattern: Self.capacity) {
             unsafe next = memory.pointer

@@ -120,7 +120,7 @@ extension RequestState {
     /// Throws if actions have given too many: a cycle if those that led to the last one repeat a binding.
     func throwIfTooMany() throws(InjectionError) {
         guard givenByActions > Self.maximumActions else { return }
-        // From the last one back to the one that a block has given.
+        // The chain leads from the last action back to the one that a block has given.
         var chain: [Binding] = []
         var positions: [Binding: Int] = [:]
         var next = Optional(actions.count - 1)

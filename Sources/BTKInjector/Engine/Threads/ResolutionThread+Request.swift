@@ -63,7 +63,7 @@ extension ResolutionThread {
 
     /// Ends a block that has returned, whose frame was popped, where there is more to do than that.
     @usableFromInline @inline(never) func endFrame() throws(InjectionError) {
-        // In a request that was stopped the block has failed.
+        // The block has failed if the request was stopped.
         endActions(ofBlockAt: depth + 1, failed: isStopped)
         if let failure = depth > 0 ? record.error : endRequest(record.error) { throw failure }
     }

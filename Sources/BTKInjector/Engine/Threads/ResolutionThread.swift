@@ -154,7 +154,7 @@ extension ResolutionThread {
 /// The numbers of the threads that live: small ones, since each thread takes the smallest that no other one has.
 // Safe to share because all access is between `lock` and `unlock`.
 private final class ThreadNumbers: @unchecked Sendable {
-    // No `Mutex`, because the thread sanitizer does not know that it orders anything.
+    // This is no `Mutex`, because the thread sanitizer does not know that it orders anything.
     private let lock = Lock()
     private var isTaken: [Bool] = []
 
