@@ -95,7 +95,7 @@ func printError(_ body: () throws -> Void) {
         print(screen.router?.screen === screen)
         let fake = try injector.overriding { $0.wireProvider(for: Clock.self, to: FixedClock.init) }
         print(try fake.make(for: Child<Session>.self, "bob").root.clock.time)
-        try GlobalInjector.withInjector(injector) {
+        GlobalInjector.withInjector(injector) {
             let label = Label()
             print(label.clock.time, label.text ?? "nil", Scope.weak)
         }
