@@ -1,4 +1,4 @@
-// By keys of any type, because Swift writes a dictionary of its own for each type of keys: @GROUPS@ KB of a program.
+// By keys of any type, because Swift writes a dictionary of its own for each type of keys: 13 KB of a program.
 
 extension Array {
     /// Returns the elements in groups of those with equal keys, in order.
