@@ -26,11 +26,11 @@ extension InjectionError: CustomStringConvertible {
         #endif
     }
 
-    /// The id and the path, or the key of an error without a path, and the same of the errors within.
-    private var brief: String {
+    /// The id, and the path or the key of an error without one, and the same of the errors within.
+    var brief: String {
         let keys = path.isEmpty ? key.map { [$0] } ?? [] : path
-        let parts = ["[\(id)] " + keys.map(\.description).joined(separator: " → ")] + errorsWithin.map(\.brief)
-        return parts.joined(separator: "\n")
+        let line = keys.isEmpty ? "[\(id)]" : "[\(id)] " + keys.map(\.description).joined(separator: " → ")
+        return ([line] + errorsWithin.map(\.brief)).joined(separator: "\n")
     }
 }
 

@@ -1,6 +1,7 @@
-import BTKInjector
 import TestSupport
 import Testing
+
+@testable import BTKInjector
 
 // A release build has no names of cases and no fields to show, so what is printed is written here.
 @Suite("What values print") struct DescriptionTests {
@@ -35,5 +36,14 @@ import Testing
         _ = try? injector.instance(for: Int.self)
         let report = try #require(reports.value.first)
         #expect("\(report)" == "Int at \(#fileID):\(line), \(report.duration), failed")
+    }
+
+    @Test("Without the trait Texts, an error prints its id and its path, or its key, and so do those within")
+    func brief() {
+        let (number, text) = (BindingKey(Int.self), BindingKey(String.self, named: "n"))
+        let cycle = InjectionError.circularDependency(path: [number, text, number])
+        let both = InjectionError.invalidConfiguration([cycle, .notAFactory(text)])
+        #expect(cycle.brief == "[circular-dependency] Int → String named \"n\" → Int")
+        #expect(both.brief == "[invalid-configuration]\n\(cycle.brief)\n[not-a-factory] String named \"n\"")
     }
 }
