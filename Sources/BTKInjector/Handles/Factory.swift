@@ -60,6 +60,11 @@ public struct Factory<T, each Argument>: Sendable {
     }
 }
 
+extension Factory: CustomStringConvertible {
+    /// What it is a handle on: `Factory of Clock named "utc"`.
+    public var description: String { "Factory of \(source.key(of: T.self))" }
+}
+
 // MARK: Arguments that are sent
 
 /// A ``Factory``, described by the tuple of its arguments.

@@ -33,6 +33,16 @@
     }
 }
 
+extension HandleSource {
+    /// Returns the key of the binding, or of the type of a handle without one.
+    @inline(never) func key(of type: any Any.Type) -> BindingKey {
+        switch kind {
+        case .slot(let slot), .wrapped(let slot): slot.key
+        case .block: BindingKey(of: type, named: nil)
+        }
+    }
+}
+
 /// The block of such a handle, with the tuple of its arguments.
 @usableFromInline final class HandleBlock<T, Arguments>: Sendable {
     @usableFromInline let make: @Sendable (Arguments) throws -> sending T

@@ -67,3 +67,8 @@ public struct Provider<T>: Sendable {
 extension Provider: ParameterType {
     static var kind: ParameterNeed.Kind { .handle(T.self) }
 }
+
+extension Provider: CustomStringConvertible {
+    /// What it is a handle on: `Provider of Clock named "utc"`.
+    public var description: String { "Provider of \(source.key(of: T.self))" }
+}

@@ -41,3 +41,8 @@ extension Child: Sendable where Root: Sendable {}
 extension Child: ChildType {
     static var root: any Any.Type { Root.self }
 }
+
+extension Child: CustomStringConvertible {
+    /// The root, as it shows itself.
+    public var description: String { "Child of \(root)" }
+}

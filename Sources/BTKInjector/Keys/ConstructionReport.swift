@@ -60,5 +60,10 @@ public struct ConstructionReport: Sendable {
     public var isOnMainActor: Bool { binding.livesOnMainActor }
 }
 
+extension ConstructionReport: CustomStringConvertible {
+    /// What ran, where it was bound, and for how long: `Clock at App/Wiring.swift:12, 2.5e-05 seconds`.
+    public var description: String { "\(key) at \(site), \(duration)\(didFail ? ", failed" : "")" }
+}
+
 /// A function that receives reports.
 typealias ConstructionObserver = @Sendable (ConstructionReport) -> Void

@@ -48,3 +48,15 @@
     @available(*, unavailable, message: "a factory makes a new instance each time: write 'bindFactory' or 'wireFactory'")
     @export(implementation) public static var transient: Scope { fatalError() }
 }
+
+// In words, because a release build keeps no names of cases: see Package.swift.
+extension Scope: CustomStringConvertible {
+    /// The name of the case: `weak`.
+    public var description: String {
+        switch self {
+        case .singleton: "singleton"
+        case .weak: "weak"
+        case .graph: "graph"
+        }
+    }
+}

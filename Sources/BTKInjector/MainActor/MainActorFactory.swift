@@ -51,3 +51,8 @@ extension MainActorFactory: ParameterType {
         .handle(T.self, arguments: (repeat each Argument).self, reachesMainActor: true)
     }
 }
+
+extension MainActorFactory: CustomStringConvertible {
+    /// What it is a handle on: `MainActorFactory of Clock named "utc"`.
+    public var description: String { "MainActorFactory of \(source.key(of: T.self))" }
+}

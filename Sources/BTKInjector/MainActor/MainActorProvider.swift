@@ -39,3 +39,8 @@ public struct MainActorProvider<T>: Sendable {
 extension MainActorProvider: ParameterType {
     static var kind: ParameterNeed.Kind { .handle(T.self, reachesMainActor: true) }
 }
+
+extension MainActorProvider: CustomStringConvertible {
+    /// What it is a handle on: `MainActorProvider of Clock named "utc"`.
+    public var description: String { "MainActorProvider of \(source.key(of: T.self))" }
+}

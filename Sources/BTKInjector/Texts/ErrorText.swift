@@ -11,13 +11,26 @@ extension InjectionError: CustomStringConvertible {
     /// searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path with
     /// more than 12 members the middle is left out. Types that would print alike have as much of their paths as tells
     /// them apart: `App.Log` and `Network.Log`.
+    ///
+    /// Without the package's trait `Texts` an error prints its id and its path only.
     @inline(never) public var description: String {
-        TypeNames.tellingTypesApart {
-            var text = ErrorText()
-            text.write(self)
-            text.writeNotes()
-            return text.written
-        }
+        #if Texts
+            TypeNames.tellingTypesApart {
+                var text = ErrorText()
+                text.write(self)
+                text.writeNotes()
+                return text.written
+            }
+        #else
+            brief
+        #endif
+    }
+
+    /// The id, and the path or the key of an error without one, and the same of the errors within.
+    var brief: String {
+        let keys = path.isEmpty ? key.map { [$0] } ?? [] : path
+        let line = keys.isEmpty ? "[\(id)]" : "[\(id)] " + keys.map(\.description).joined(separator: " → ")
+        return ([line] + errorsWithin.map(\.brief)).joined(separator: "\n")
     }
 }
 
