@@ -61,8 +61,10 @@ private func editor(_ binder: inout Binder) {
         }.make(for: Child<Handler>.self, Request(body: body)).injector
     }
 
-    @Test("A test of the app says which block it could not run, and one of a handler runs it") func handlers() {
-        let marks = marked { expectComplete { try Injector(server) } }
+    @Test("A test of the app says which block it could not run, and one of a handler runs it") func handlers()
+        async throws
+    {
+        let marks = try await marked { expectComplete { try Injector(server) } }
         #expect(marks.map(\.line) == [102])
         #expect(marks.first?.subject.contains("takes seeds") == true)
         expectComplete {
@@ -73,13 +75,15 @@ private func editor(_ binder: inout Binder) {
         }
     }
 
-    @Test("A property that the app does not answer is an issue at its owner, also by a protocol") func property() {
-        let marks = marked { expectComplete { try handler("hello") } }
+    @Test("A property that the app does not answer is an issue at its owner, also by a protocol") func property()
+        async throws
+    {
+        let marks = try await marked { expectComplete { try handler("hello") } }
         #expect(marks == [Mark("binding-not-found", at: 104)])
     }
 
-    @Test("A part that refuses the sample is one at its function") func refused() {
-        let marks = marked {
+    @Test("A part that refuses the sample is one at its function") func refused() async throws {
+        let marks = try await marked {
             expectComplete { try handler("") { $0.wireProvider(for: Clock.self, to: SystemClock.init) } }
         }
         #expect(marks == [Mark("construction-failed", at: 103)])
@@ -94,9 +98,9 @@ private func editor(_ binder: inout Binder) {
         }
     }
 
-    @Test("A namesake of the optional has words of its own") func namesake() {
+    @Test("A namesake of the optional has words of its own") func namesake() async throws {
         struct Reader: Sendable { init(clock: (any SessionWiringTests.Elsewhere.Clock)?) {} }
-        let marks = marked {
+        let marks = try await marked {
             expectComplete {
                 try Injector { binder in
                     binder.wireProvider(for: Clock.self, fileID: "W.swift", line: 1, to: SystemClock.init)
