@@ -24,7 +24,9 @@ public import Testing
 /// Everything in a session is made where the injector is that of a session with sample seeds:
 ///
 /// ```swift
-/// expectComplete { try Injector(wiring).make(for: Child<Session>.self, User.sample).injector }
+/// expectComplete {
+///     try Injector(wiring).make(for: Child<Session>.self, User.sample).injector
+/// }
 /// ```
 ///
 /// An optional parameter that is nil, although a binding that nothing needs would make one, is an issue at the line of

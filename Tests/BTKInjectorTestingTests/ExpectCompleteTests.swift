@@ -160,7 +160,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
             Mark(
                 """
                 The BTKInjectorTestingTests.Analytics? of Feedback is nil, did you mean Elsewhere.Analytics, bound at \
-                W.swift:1? bind it `for: BTKInjectorTestingTests.Analytics.self`.
+                W.swift:1? It is another type of that name: let the function take it, or bind that of the parameter.
                 """, at: 101)
         ) { binder in
             binder.wireProvider(for: Elsewhere.Analytics.self, fileID: "W.swift", line: 1, to: Elsewhere.Local.init)

@@ -84,7 +84,8 @@ private struct Session: Sendable { init() {} }
         let app = try makeApp { binder in
             binder.wireProvider(for: Panel.self, to: LockPanel.init)
         }
-        #expect(verificationProblems(of: app) == [.missing(BindingKey(Panel.self), Self.pin)])
+        let problems = failure { try app.verify() }?.problems
+        #expect(problems == [.missing(BindingKey(Panel.self), Self.pin)])
     }
 
     @Test("What needs a seed, a block, or a child of its own, is not made", arguments: 0..<4) func notMade(form: Int)
