@@ -11,7 +11,7 @@ package struct BindingSnapshot {
     package var description: BindingDescription { binding.description }
     package var key: BindingKey { description.key }
     /// The code that makes its key: `BindingKey(Clock.self, named: "utc")`.
-    package var keyCode: String { "BindingKey(\(key.codeArguments))" }
+    package var keyCode: String { key.code }
     package var site: BindingSite { description.site }
     package var livesOnMainActor: Bool { description.livesOnMainActor }
     /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.

@@ -29,7 +29,7 @@ package struct ForgottenOptional {
     private var ordinaryText: String {
         let way =
             switch likeness {
-            case .otherName: "name it: `with: BindingKey(\(binding.key.codeArguments))`."
+            case .otherName: "name it: `with: \(binding.key.code)`."
             case .conforming: "bind it `for: \(key.codeArguments)`."
             case .namesake: "It is another type of that name: let the function take it, or bind that of the parameter."
             }
@@ -123,7 +123,7 @@ private struct UnneededBindings {
     private func wouldMake(_ miss: NearMiss) -> Bool {
         switch miss.likeness {
         case .otherName, .conforming(isCertain: true): true
-        case .conforming, .namesake, .protocol: false
+        case .conforming, .namesake, .part, .whole, .protocol: false
         }
     }
 }

@@ -40,8 +40,7 @@ struct RequestOfProperty: Sendable {
             try find(type)
             return nil
         } catch {
-            let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-            return error.key.map { error.with($0, requestedBy: requester.key) } ?? error
+            return error.ofProperty(of: requester.key, at: site, reachesMainActor: reachesMainActor)
         }
     }
 }

@@ -25,7 +25,7 @@ package struct UnlikelyBinding {
         case .unneeded:
             """
             Nothing that is wired needs \(key), and nothing requires it. If the program or a property requests it, \
-            write `binder.requireBinding(for: \(key.codeArguments)\(taking))` beside it; otherwise leave it out.
+            write `binder.requireBinding(for: \(key.codeArguments)\(key.takingCode))` beside it; otherwise leave it out.
             """
         case .sameClass(as: let other, named: let name):
             """
@@ -38,13 +38,6 @@ package struct UnlikelyBinding {
             own.
             """
         }
-    }
-
-    /// The argument that tells a requirement which factory is meant.
-    private var taking: String {
-        let types = binding.takesNoArguments ? [] : binding.argumentTypeTexts
-        guard types.count > 1 else { return types.first.map { ", taking: \($0).self" } ?? "" }
-        return ", taking: (\(types.joined(separator: ", "))).self"
     }
 
     /// Returns those of an injector, and of the children that it declares, in the order of binding.

@@ -142,10 +142,10 @@ extension Verification {
     /// Returns the error with a path that starts at the first binding that fails, since others get by without it, or
     /// that has only the binding whose block failed.
     private func startingAtFailure(_ error: InjectionError) -> InjectionError {
-        if case .constructionFailed(let key, _, _) = error, hasFailed(key) { return error.with(key, path: [key]) }
+        if case .constructionFailed(let key, _, _) = error, hasFailed(key) { return error.withPath([key]) }
         let path = error.path
-        guard let key = error.key, let start = path.firstIndex(where: hasFailed) else { return error }
-        return error.with(key, path: Array(path[start...]))
+        guard error.key != nil, let start = path.firstIndex(where: hasFailed) else { return error }
+        return error.withPath(Array(path[start...]))
     }
 
     private func hasFailed(_ key: BindingKey) -> Bool { rehearsal.number(of: key).map { hasFailed[$0] } ?? false }

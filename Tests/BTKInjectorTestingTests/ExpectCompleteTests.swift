@@ -181,6 +181,19 @@ private struct Row: Sendable, CustomTestStringConvertible {
                 binder.wireProvider(line: 103, to: Report.init)
             }
         },
+        Row(
+            "A factory that nothing needs, told with the function that it takes",
+            Mark(
+                """
+                Nothing that is wired needs Cart, and nothing requires it. If the program or a property requests it, \
+                write `binder.requireBinding(for: Cart.self, taking: (@Sendable () -> Int).self)` beside it; otherwise \
+                leave it out.
+                """, at: 101)
+        ) { binder in
+            binder.wireFactory(taking: (@Sendable () -> Int).self, line: 101) { (_: @Sendable @escaping () -> Int) in
+                Cart()
+            }
+        },
         Row("It is none if it is excepted", except: [BindingKey(Cart.self)]) { $0.wireProvider(to: Cart.init) },
         Row("It is none if it is required, as a child is with its seeds, or if a property requests it") { binder in
             binder.bindChild(for: Report.self, taking: String.self) { binder in

@@ -86,8 +86,10 @@ extension Binder {
                         type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: nil)
                 }
             }, to: configure)
-        add(
-            type, name, nil, seeds, livesOnMainActor: declaration.livesOnMainActor, site,
-            source: .children(maker, declaration))
+        configuration.add(
+            BindingMetadata(
+                type: type, name: name, livesOnMainActor: declaration.livesOnMainActor,
+                isDeclaredOnMainActor: livesOnMainActor, arguments: seeds),
+            at: site, .children(maker, declaration))
     }
 }

@@ -19,10 +19,10 @@ final class Configuration {
     /// The layout of the parent, or of what is overridden. Its modules are not installed again here.
     private let surrounding: Layout?
     let isOverride: Bool
-    private var problems: [InjectionError] = []
-    /// The error of a declaration that is too deep within others. No block of a declaration runs any more then, so that
+    private var problems: [Problem] = []
+    /// The problem of a declaration that is too deep within others. No block of a declaration runs any more then, so that
     /// a function that declares itself twice ends at once.
-    private var depthError: InjectionError?
+    private var depthProblem: Problem?
 
     /// How many declarations of children, and how many modules, may be within each other.
     static var maximumDepth: Int { 64 }
@@ -71,8 +71,7 @@ final class Configuration {
 
     @inline(never) private func makeOrigin(_ fileID: String) -> BindingSite.Origin {
         let new = BindingSite.Origin(
-            fileID: fileID, module: origin?.module, installation: origin?.installation, child: origin?.child,
-            isSeed: origin?.isSeed == true)
+            fileID: fileID, module: origin?.module, installation: origin?.installation, child: origin?.child)
         origin = new
         return new
     }
@@ -92,7 +91,7 @@ final class Configuration {
     func removeBinding(of type: any Any.Type, named name: BindingName?, at site: (fileID: String, line: Int)) {
         let removed = BindingDescription(BindingMetadata(type: type, name: name), at: self.site(at: site))
         guard isOverride else {
-            return problems.append(.nothingToOverride(removed.key.with(.removedOutsideOfOverride)))
+            return problems.append(Problem(.unusedOverride(.removalOutside), removed.key))
         }
         said.removals.append(Removal(description: removed, position: said.bindings.count))
     }
@@ -104,18 +103,18 @@ final class Configuration {
         let site = self.site(at: site)
         let hashable = AnyHashable(module)
         guard !hasModule(hashable, at: site) else { return }
-        let key = BindingKey(of: M.self, named: nil).with(.module)
+        let key = BindingKey(of: M.self, named: nil)
         if let first = modulesOfChildren.site(of: hashable) ?? siteInOverriddenChildren(of: hashable, at: site) {
-            problems.append(.duplicateBinding(key, sites: [first, site]))
+            problems.append(Problem(.duplicate(.module, at: [first, site]), key))
         }
         openModules.append(key)
         defer { openModules.removeLast() }
         guard openModules.count <= Self.maximumDepth, ResolutionThread.current.hasRoomForBlock else {
-            throw InjectionError.nestingTooDeep(path: openModules)
+            throw Problem(.nesting(.modules), key, path: openModules).publicError
         }
         let before = (
             said: said.counts, modules: modules.count, ofChildren: modulesOfChildren.count, problems: problems.count,
-            origin: origin, depthError: depthError
+            origin: origin, depthProblem: depthProblem
         )
         // The module counts as installed before it binds, so that it may install others which install it again.
         modules.insert(hashable, at: site)
@@ -129,7 +128,7 @@ final class Configuration {
             modules.cut(to: before.modules)
             modulesOfChildren.cut(to: before.ofChildren)
             problems.removeSubrange(before.problems...)
-            depthError = before.depthError
+            depthProblem = before.depthProblem
             throw error
         }
     }
@@ -172,20 +171,20 @@ final class Configuration {
         addSeeds(&binder)
         child.origin = BindingSite.Origin(
             fileID: around.fileID, module: around.module, installation: around.installation, child: declaration.site)
-        child.depthError = depthError ?? child.errorOfDepth
-        if child.depthError == nil { try configure(&binder) }
+        child.depthProblem = depthProblem ?? child.problemOfDepth
+        if child.depthProblem == nil { try configure(&binder) }
         modulesOfChildren.insert(contentsOf: child.modules)
         modulesOfChildren.insert(contentsOf: child.modulesOfChildren)
         problems += child.problems
-        depthError = child.depthError
+        depthProblem = child.depthProblem
         return ChildDeclaration(of: root, child.content, isOfMainActor: isOfMainActor)
     }
 
-    /// The error of the declaration for which this configuration is, if it is too deep within others.
-    private var errorOfDepth: InjectionError? {
+    /// The problem of the declaration for which this configuration is, if it is too deep within others.
+    private var problemOfDepth: Problem? {
         let path = path
         guard path.count > Self.maximumDepth || !ResolutionThread.current.hasRoomForBlock else { return nil }
-        return .nestingTooDeep(path: path.dropLast() + path.suffix(1).map { $0.with(.declaration) })
+        return Problem(.nesting(.declarations), path[path.count - 1], path: path)
     }
 
     /// The keys of the declarations around what is bound here, from outside in.
@@ -206,8 +205,8 @@ final class Configuration {
 
     /// Returns what is wrong with what was said, and with the layout that it has become. If the block of a declaration
     /// did not run, that only, because all else would follow from it.
-    func problems(besides others: [InjectionError]) -> [InjectionError] {
-        if let depthError { return [depthError] }
+    func problems(besides others: [Problem]) -> [Problem] {
+        if let depthProblem { return [depthProblem] }
         return problems.isEmpty ? others.eachCauseOnce : (problems + others).eachCauseOnce
     }
 }

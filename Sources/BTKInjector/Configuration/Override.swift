@@ -6,7 +6,7 @@
 /// from further out come first. Those that stand there come last, and decide.
 struct Override {
     private let original: Layout
-    private var problems: [InjectionError] = []
+    private var problems: [Problem] = []
     /// The bindings of blocks that have replaced none where their block stands, and stand there themselves.
     private var additions: [Addition] = []
     /// The copies of these that nothing needs.
@@ -31,7 +31,7 @@ struct Override {
         var override = Override(original: original.layout)
         let block = Block(configuration.content, of: nil)
         let content = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
-        let check = ConfigurationCheck()
+        let check = ConfigurationCheck(ofOverride: true)
         let layout = Layout(content, parent: original.layout.unmanagedParent, checkedBy: check)
         override.addProblemsOfAdditions(in: layout, addingBindings: addsBindings, removing: block.removedNames)
         override.addProblems(of: block)
@@ -171,7 +171,7 @@ struct Override {
             let bound = part.binding
             if others.contains(where: { $0.number(for: bound) != nil }) { continue }
             if let seed = part.seed {
-                problems.append(.nothingToOverride(bound.key.with(.seed(seed.description))))
+                problems.append(Problem(.unusedOverride(.seed(seed.description)), bound.key))
                 continue
             }
             let copy = bound.copy(inChildOf: declaration?.site) { _ in }
@@ -192,8 +192,8 @@ struct Override {
     }
 
     private mutating func addProblem(of removal: Removal, naming seed: Binding? = nil) {
-        let circumstances = seed.map { Circumstances.seed($0.description) } ?? .removedNothing(original.candidates)
-        problems.append(.nothingToOverride(removal.description.key.with(circumstances)))
+        let unused = seed.map { Problem.UnusedOverride.seed($0.description) } ?? .removal(original.candidates)
+        problems.append(Problem(.unusedOverride(unused), removal.description.key))
     }
 
     /// Adds the errors of what a block says twice, and of what it removes though nobody binds it, here and in the blocks
@@ -233,16 +233,20 @@ struct Override {
                     ObjectIdentifier($0)
                 }
             }
-            problems.append(.nothingToOverride(addition.block.parts[addition.number].binding.key.with(.added(others))))
+            let key = addition.block.parts[addition.number].binding.key
+            problems.append(Problem(.unusedOverride(.binding(others)), key))
             unneeded.append(copy.description)
         }
     }
 
     /// Returns whether a problem follows from another one: a child that overrides none lacks what it would take over,
     /// its root first.
-    private func isConsequence(_ problem: InjectionError) -> Bool {
-        guard case .root(let declaration, _) = problem.key?.circumstances else { return false }
-        return unneeded.contains { $0 === declaration.binding }
+    private func isConsequence(_ problem: Problem) -> Bool {
+        switch problem.kind {
+        case .missing(let missing): unneeded.contains { $0 === missing.declaration?.binding }
+        case .mismatch(.root(_, of: let declaration)): unneeded.contains { $0 === declaration.binding }
+        default: false
+        }
     }
 }
 
@@ -319,23 +323,23 @@ private final class Block {
     /// The removals that are not behind a binding.
     var removals: [PartOfRemoval] = []
     private var numbersOfRemovals: [BindingIdentity: Int] = [:]
-    /// The errors of keys that are said twice.
-    private(set) var problems: [InjectionError] = []
+    /// The problems of keys that are said twice.
+    private(set) var problems: [Problem] = []
 
     init(_ content: LayoutContent, of declaration: Binding?) {
         self.content = content
         self.declaration = declaration
         for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
             let first = group[0]
-            let isMixed = group.contains { $0.type != first.type }
+            let areMixed = group.contains { $0.type != first.type }
             // A mix of `X` and `X?` leaves open which one is meant, so neither is entered.
-            if !isMixed {
+            if !areMixed {
                 numbers[first.eitherKey] = parts.count
                 parts.append(Part(binding: first, isUsed: group.count > 1))
             }
             guard group.count > 1 else { continue }
-            let circumstances = isMixed ? Circumstances.boundAsOptional : .overridden(ofChild: declaration != nil)
-            problems.append(.duplicateBinding(first.key.with(circumstances), sites: group.map(\.site)))
+            let duplicate = Problem.Duplicate.bindingsOfOverride(areMixed: areMixed, ofChild: declaration != nil)
+            problems.append(Problem(.duplicate(duplicate, at: group.map(\.site)), first.key))
         }
         for removal in content.removals { add(removal) }
     }
@@ -345,7 +349,7 @@ private final class Block {
         guard before.isEmpty else {
             for bound in before { numbers[bound.eitherKey].map { parts[$0].isUsed = true } }
             let sites = before.map(\.site) + [removal.description.site]
-            return problems.append(.duplicateBinding(removal.description.key.with(.removedBehindBinding), sites: sites))
+            return problems.append(Problem(.duplicate(.removalBehindBinding, at: sites), removal.description.key))
         }
         if numbersOfRemovals[removal.nameKey] == nil { numbersOfRemovals[removal.nameKey] = removals.count }
         removals.append(PartOfRemoval(removal: removal))

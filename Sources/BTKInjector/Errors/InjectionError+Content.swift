@@ -1,83 +1,85 @@
-// The content of errors, alike for all cases.
+// The content of errors, alike for all cases, and their equality.
 
 extension InjectionError {
-    /// The bindings that requested the key which the error is about: also the one that its path shows.
-    package var dependents: [BindingKey] {
-        let dependents = key?.requests.dependents ?? []
-        guard dependents.isEmpty, case .bindingNotFound(_, let path) = self, path.count > 1 else { return dependents }
-        return [path[path.count - 2]]
+    /// The word in brackets with which the text of an error of this case begins. It never changes.
+    package var id: String {
+        @inline(never) get {
+            if let problem { return problem.id }
+            switch self {
+            case .circularDependency: return "circular-dependency"
+            case .nestingTooDeep: return "nesting-too-deep"
+            case .globalInjectorNotSet: return "global-injector-not-set"
+            case .globalInjectorAlreadySet: return "global-injector-already-set"
+            default: return "invalid-configuration"
+            }
+        }
     }
 
+    /// The key that the error is about. Nil for an error that is about several, or about none.
+    package var key: BindingKey? {
+        @inline(never) get {
+            switch self {
+            case .circularDependency, .nestingTooDeep: nil
+            default: problem?.key
+            }
+        }
+    }
+
+    /// The path from the outermost request on, or the members of a cycle. Empty for an error without one.
+    package var path: [BindingKey] { @inline(never) get { problem?.path ?? [] } }
+
+    /// The bindings that requested the key which the error is about: also the one that its path shows.
+    package var dependents: [BindingKey] { problem?.dependents ?? [] }
+
     /// The first requirement of a configuration that the error is about.
-    package var requirement: Requirement? { key?.requests.requirements.first }
+    package var requirement: Requirement? { problem?.requirements.first }
 
     /// The place of a child whose declaration is too deep within others, if the error is about such.
     package var deepDeclaration: BindingSite? {
-        guard case .nestingTooDeep(let path) = self, let key = path.last, case .declaration = key.circumstances else {
-            return nil
-        }
-        return key.binding?.site
+        guard let problem, case .nesting(.declarations) = problem.kind else { return nil }
+        return problem.key.binding?.site
     }
 
     /// Makes the error of a block that verifies too deep within other verifications, the last one of a path.
     package static func tooManyVerifications(path: [BindingKey]) -> InjectionError {
-        .nestingTooDeep(path: path.dropLast() + path.suffix(1).map { $0.with(.verification) })
+        Problem(.nesting(.verifications), path[path.count - 1], path: path).publicError
     }
 
-    /// The id, the key and the path.
-    @inline(never) private var content: (id: String, key: BindingKey?, path: [BindingKey]) {
-        switch self {
-        case .circularDependency(let path): ("circular-dependency", nil, path)
-        case .bindingNotFound(let key, let path): ("binding-not-found", key, path)
-        case .constructionFailed(let key, let path, _): ("construction-failed", key, path)
-        case .notAFactory(let key): ("not-a-factory", key, [])
-        case .argumentMismatch(let key, _, _): ("argument-mismatch", key, [])
-        case .nestingTooDeep(let path): ("nesting-too-deep", nil, path)
-        case .duplicateBinding(let key, _): ("duplicate-binding", key, [])
-        case .captiveDependency(let key, _): ("captive-dependency", key, [])
-        case .invalidConfiguration: ("invalid-configuration", nil, [])
-        case .boundOnMainActor(let key): ("bound-on-main-actor", key, [])
-        case .notOnMainActor(let key): ("not-on-main-actor", key, [])
-        case .weakScopeOfValue(let key): ("weak-scope-of-value", key, [])
-        case .injectorReleased(let key): ("injector-released", key, [])
-        case .nothingToOverride(let key): ("nothing-to-override", key, [])
-        case .globalInjectorNotSet: ("global-injector-not-set", nil, [])
-        case .globalInjectorAlreadySet: ("global-injector-already-set", nil, [])
-        }
+    /// Makes the error of a property that asks the global injector for what the child of its owner binds.
+    package static func property(
+        of owner: BindingKey, _ type: any Any.Type, named name: BindingName?, bypassing binding: BindingDescription
+    ) -> InjectionError {
+        let key = BindingKey(of: type, named: name)
+        return Problem(
+            .missing(Problem.Missing(bypassed: binding)), key, path: [owner, key],
+            requests: [Problem.Request(.block, by: owner)]
+        ).publicError
     }
 
-    /// The word in brackets with which the text of an error of this case begins. It never changes.
-    package var id: String { @inline(never) get { content.id } }
-
-    /// The key that the error is about. Nil for an error that is about several, or about none.
-    package var key: BindingKey? { @inline(never) get { content.key } }
-
-    /// The path from the outermost request on, or the ring of a cycle. Empty for an error without one.
-    package var path: [BindingKey] { @inline(never) get { content.path } }
-
-    /// Returns the error about another key, and with another path if it has one. An error without a key stays as it is.
-    @inline(never) package func with(_ key: BindingKey, path: [BindingKey]) -> InjectionError {
-        switch self {
-        case .bindingNotFound: .bindingNotFound(key, path: path)
-        case .constructionFailed(_, _, let error): .constructionFailed(key, path: path, underlying: error)
-        case .argumentMismatch(_, let expected, let requested):
-            .argumentMismatch(key, expected: expected, requested: requested)
-        case .duplicateBinding(_, let sites): .duplicateBinding(key, sites: sites)
-        case .captiveDependency(_, let keeper): .captiveDependency(key, keptBy: keeper)
-        case .notAFactory: .notAFactory(key)
-        case .boundOnMainActor: .boundOnMainActor(key)
-        case .notOnMainActor: .notOnMainActor(key)
-        case .weakScopeOfValue: .weakScopeOfValue(key)
-        case .injectorReleased: .injectorReleased(key)
-        case .nothingToOverride: .nothingToOverride(key)
-        default: self
-        }
+    /// Returns the error of a request as that of the property which has made it.
+    ///
+    /// - Parameters:
+    ///   - owner: The binding whose object has the property, if only that is known, and no path.
+    ///   - site: The property's place, if it is known.
+    package func ofProperty(
+        of owner: BindingKey? = nil, at site: BindingSite?, reachesMainActor: Bool
+    ) -> InjectionError {
+        guard var problem else { return self }
+        let request = problem.requests.first
+        problem.requests = [
+            Problem.Request(
+                .property(at: site, reachesMainActor: reachesMainActor), by: owner ?? request?.requester,
+                taking: request?.arguments)
+        ]
+        if let owner, case .missing = problem.kind { problem.path = [owner, problem.key] }
+        return problem.publicError
     }
 
-    /// Returns the error about a key that a parameter or a property of a requester requests.
-    @inline(never) package func with(_ key: BindingKey, requestedBy requester: BindingKey) -> InjectionError {
-        if case .bindingNotFound = self { return .bindingNotFound(key, path: [requester, key]) }
-        return with(key.required(by: [requester]), path: path)
+    /// Returns the error with a part of its path.
+    package func withPath(_ path: [BindingKey]) -> InjectionError {
+        guard var problem else { return self }
+        problem.path = path
+        return problem.publicError
     }
 
     /// How deep errors within errors are shown and compared.
@@ -119,5 +121,15 @@ extension InjectionError: Equatable {
     /// Whether two errors of blocks have equal types and equal descriptions.
     private static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
+    }
+}
+
+extension [InjectionError] {
+    /// The errors with each cause once, those about no key last.
+    package var eachCauseOnce: [InjectionError] {
+        guard count > 1 else { return self }
+        var others: [InjectionError] = []
+        for error in self where error.problem == nil && !others.contains(error) { others.append(error) }
+        return compactMap(\.problem).eachCauseOnce.map(\.publicError) + others
     }
 }

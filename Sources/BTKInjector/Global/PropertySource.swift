@@ -145,13 +145,13 @@ extension PropertySource {
 
     /// Ends the process. Prints the property that has no instance, and why.
     @usableFromInline @inline(never) func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
-        func message(_ error: InjectionError) -> String {
-            let key = BindingKey(of: type, named: name)
-            return text("A property requested \(key) and got none.\n\(String(describing: error))")
+        let key = BindingKey(of: type, named: name)
+        guard case .globalInjector(let fileID, let line) = kind else {
+            fatalError(String(describing: Trap.property(key, error)))
         }
-        guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(error)) }
         let site = BindingSite(fileID: fileID.description, line: Int(line))
         let error = error.ofProperty(at: site, reachesMainActor: isOnMainActor())
-        fatalError(message(error), file: fileID, line: UInt(bitPattern: Int(line)))
+        fatalError(
+            String(describing: Trap.property(key, error)), file: fileID, line: UInt(bitPattern: Int(line)))
     }
 }

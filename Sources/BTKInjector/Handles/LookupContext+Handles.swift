@@ -43,7 +43,7 @@ extension _LookupContext {
                 type: type, name: name, arguments: arguments, isLater: true, isInferred: isInferred,
                 callerIsOnMainActor: reachesMainActor, sendsArguments: !reachesMainActor, thread: thread))
         if !reachesMainActor, let binding = target.bindings.first(where: { $0.lend(\.livesOnMainActor) }) {
-            throw .boundOnMainActor(ResolutionThread.current.key(of: binding.object))
+            throw ResolutionThread.current.error(.boundOnMainActor(), about: binding.object)
         }
         switch target {
         case .binding(let binding): return HandleSource(registry.slot(of: binding))

@@ -27,6 +27,6 @@ extension Slot {
 
     /// The error of a call after the end.
     @usableFromInline @inline(never) var releasedError: InjectionError {
-        .injectorReleased(ResolutionThread.current.key(of: binding))
+        ResolutionThread.current.error(.injectorReleased, about: binding)
     }
 }

@@ -68,13 +68,3 @@ package func typesAnswering(_ type: any Any.Type) -> (types: [any Any.Type], isA
     guard let array = type as? any ArrayType.Type else { return ([type], false) }
     return ([type, array.element], true)
 }
-
-extension InjectionError {
-    /// Makes the error of a property that asks the global injector for what the child of its owner binds.
-    package static func property(
-        of requester: BindingKey, _ type: any Any.Type, named name: BindingName?, bypassing binding: BindingDescription
-    ) -> InjectionError {
-        let key = BindingKey(of: type, named: name).with(.bypassed(binding))
-        return .bindingNotFound(key, path: [requester, key])
-    }
-}

@@ -19,16 +19,6 @@ extension Array {
         let keys = Set(keys.map { AnyHashable($0) })
         return filter { !keys.contains(AnyHashable(key($0))) }
     }
-
-    /// Appends the elements of another array.
-    @inline(never)
-    mutating func add(contentsOf other: [Element]) { self += other }
-
-    /// Returns the elements in their order, equal ones as they are.
-    @inline(never)
-    func ordered(by areInOrder: (Element, Element) -> Bool) -> [Element] {
-        sorted(by: areInOrder)
-    }
 }
 
 /// Returns the positions of equal keys in groups, in order.

@@ -8,6 +8,8 @@ package struct BindingMetadata: Sendable {
     package var livesOnMainActor = false
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
     var ownsArguments = false
+    /// Whether the seeds of the children that it declares live on the main actor, wherever the root does.
+    var isDeclaredOnMainActor = false
     /// Whether a requirement is met with any arguments.
     var acceptsAnyArguments = false
     /// The list of arguments that a factory's block takes; a provider's is the empty one.

@@ -17,18 +17,13 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let type: any Any.Type
         let name: BindingName?
         let binding: BindingDescription?
-        let circumstances: Circumstances?
-        let requests: RequestSummary
+        let problem: Problem?
 
-        init(
-            _ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ circumstances: Circumstances?,
-            _ requests: RequestSummary
-        ) {
+        init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?, _ problem: Problem?) {
             self.type = type
             self.name = name
             self.binding = binding
-            self.circumstances = circumstances
-            self.requests = requests
+            self.problem = problem
         }
     }
 
@@ -50,19 +45,14 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - binding: What is bound; nil if nothing is.
     @inline(never)
     package init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
-        content = Content(type, name, binding, nil, RequestSummary())
+        content = Content(type, name, binding, nil)
     }
 
     private init(_ content: Content) { self.content = content }
 
-    /// Returns the key for an error of these circumstances.
-    @inline(never) func with(_ circumstances: Circumstances) -> BindingKey {
-        BindingKey(Content(type, name, binding, circumstances, requests))
-    }
-
-    /// Returns the key for an error that is about these requests.
-    @inline(never) func with(_ requests: RequestSummary) -> BindingKey {
-        BindingKey(Content(type, name, binding, circumstances, requests))
+    /// Returns the key of the public case that a problem becomes.
+    @inline(never) func carrying(_ problem: Problem) -> BindingKey {
+        BindingKey(Content(type, name, binding, problem))
     }
 
     package var type: any Any.Type { content.type }
@@ -72,11 +62,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { content.binding }
 
-    /// Its fault, if an error says more than its case. Neither compared nor described.
-    var circumstances: Circumstances? { content.circumstances }
-
-    /// The requests that an error is about. Neither compared nor described.
-    var requests: RequestSummary { content.requests }
+    /// The problem of the error that has the key. Neither compared nor described.
+    var problem: Problem? { content.problem }
 
     /// The type, and the name if there is one: `Clock named "utc"`.
     ///
@@ -84,7 +71,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     @inline(never) public var description: String {
         let type = typeText(type)
         guard let name else { return type }
-        return type + text(" named \"\(name.string)\"").visible
+        return type + " named \"\(name.string)\"".visible
     }
 
     /// Whether two keys have the same type and name.

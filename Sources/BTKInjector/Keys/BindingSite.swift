@@ -56,7 +56,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The site in the form that compilers print: `App/Wiring.swift:12`.
-    @inline(never) public var description: String { text("\(fileID.visible):\(line)") }
+    @inline(never) public var description: String { "\(fileID.visible):\(line)" }
 
     /// Whether two sites are the same line of the same file.
     @export(implementation)

@@ -2,6 +2,9 @@
 @inline(never) func typeText(_ type: any Any.Type) -> String {
     // As a value, `()` is no type.
     if type == Void.self { return "Void" }
+    // Each element by its own name.
+    let elements = TupleType.elements(of: type)
+    if elements.count > 1, !TupleType.hasLabels(type) { return BindingDescription.text(of: elements) }
     return TypeNames.current?.name(of: type) ?? shortText(of: type)
 }
 

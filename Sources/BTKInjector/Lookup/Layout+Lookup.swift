@@ -34,26 +34,33 @@ extension Layout {
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
         sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> Borrowed<Binding> {
-        guard let binding = binding(type, named: name, taking: arguments) else {
-            throw missingBindingError(
-                for: type, named: name, taking: arguments, asFactory: true, callerIsOnMainActor: callerIsOnMainActor,
-                on: thread)
+        let request = TypeRequest(
+            type: type, name: name, arguments: arguments, callerIsOnMainActor: callerIsOnMainActor,
+            sendsArguments: sendsArguments, thread: thread)
+        do throws(Problem) {
+            guard let binding = binding(type, named: name, taking: arguments) else { throw missing(type, request) }
+            try requireFactory(binding, request)
+            return binding
+        } catch {
+            throw error.publicError
         }
-        try requireFactory(
-            binding, callerIsOnMainActor: callerIsOnMainActor, sendsArguments: sendsArguments, on: thread)
-        return binding
     }
 
     /// Throws unless a binding is a factory that the caller may call.
-    @inline(never) func requireFactory(
-        _ binding: Borrowed<Binding>, callerIsOnMainActor: Bool, sendsArguments: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) {
+    @inline(never) func requireFactory(_ binding: Borrowed<Binding>, _ request: TypeRequest) throws(Problem) {
         let (isFactory, livesOnMainActor) = binding.lend { ($0.isFactory, $0.livesOnMainActor) }
-        guard isFactory else { throw .notAFactory(thread.key(of: binding.object)) }
-        guard callerIsOnMainActor || !livesOnMainActor else { throw .boundOnMainActor(thread.key(of: binding.object)) }
-        guard livesOnMainActor || sendsArguments || binding.lend({ $0.takes(nil) }) else {
-            throw .notOnMainActor(thread.key(of: binding.object))
+        let kind: Problem.Kind
+        if !isFactory {
+            kind = .notAFactory
+        } else if livesOnMainActor, !request.callerIsOnMainActor {
+            kind = .boundOnMainActor()
+        } else if !livesOnMainActor, !request.sendsArguments, !binding.lend({ $0.takes(nil) }) {
+            kind = .notOnMainActor
+        } else {
+            return
         }
+        let bound = binding.object
+        throw Problem(kind, bound.key, requests: [request.told(about: bound.type)])
     }
 
     /// Returns the bindings of all names of a type, but for factories with arguments.

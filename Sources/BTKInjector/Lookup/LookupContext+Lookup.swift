@@ -82,7 +82,7 @@ extension _LookupContext {
         guard isRehearsed else { return }
         let list = arguments == NoArguments.self ? nil : arguments
         let request = TypeRequest(type: type, name: name, arguments: list, callerIsOnMainActor: true, thread: thread)
-        if let target = try? registry.layout.target(of: request) {
+        if let target = try? registry.layout.search(for: request) {
             noteNeed(of: target.bindings, isDeferred: isDeferred)
         }
     }

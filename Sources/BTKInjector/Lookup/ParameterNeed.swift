@@ -74,6 +74,28 @@ final class ParameterNeed {
         }
     }
 
+    /// Returns the parameter as problems tell of it.
+    ///
+    /// - Parameter missing: The type of the key that the problem is about.
+    @inline(never) func parameter(missing: (any Any.Type)? = nil) -> Problem.Parameter {
+        func array<T>(of type: T.Type) -> any Any.Type { [T].self }
+        var parameter = Problem.Parameter(type: type, key: key, handle: handle, reachesMainActor: reachesMainActor)
+        guard key == nil, let missing else { return parameter }
+        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
+        let isInstance = type == missing || type == array(of: missing)
+        if isInstance || missing == Void.self { parameter.possibleArguments = [type] }
+        return parameter
+    }
+
+    /// What it makes as a handle or a closure, perhaps an optional one.
+    private var handle: (type: any Any.Type, arguments: (any Any.Type)?, isClosure: Bool)? {
+        switch kind {
+        case .handle(let type, let arguments, _, let closure): (type, arguments, closure != nil)
+        case .optional(let type): wrapped(type).handle
+        case .array, nil: nil
+        }
+    }
+
     /// Whether a key in `with` is for the parameter: it has the parameter's type, or one that this stands for.
     func accepts(_ key: BindingKey) -> Bool {
         switch kind {

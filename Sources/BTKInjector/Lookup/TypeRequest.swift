@@ -10,6 +10,8 @@ struct TypeRequest {
     var arguments: (any Any.Type)?
     /// The binding whose function asks: by its own key for what it replaces or shadows.
     var requester: Binding?
+    /// The need of the function's parameter.
+    var need: ParameterNeed?
     /// Whether a handle or a closure asks, later.
     var isLater = false
     /// Whether the type is inferred: nobody has said that an optional may be absent.
@@ -20,35 +22,51 @@ struct TypeRequest {
     let thread: ResolutionThread
 
     fileprivate var list: any Any.Type { arguments ?? NoArguments.self }
+
+    /// Returns the request as a problem tells of it.
+    ///
+    /// - Parameter type: The type that the problem is about.
+    @inline(never) func told(about type: any Any.Type) -> Problem.Request {
+        if let requester, let need {
+            let parameter = need.parameter(missing: type)
+            return Problem.Request(.parameter(parameter), by: requester.key, taking: arguments)
+        }
+        return thread.request(taking: arguments, callerIsOnMainActor: callerIsOnMainActor)
+    }
 }
 
 extension Layout {
     /// Returns what a request leads to. Throws the error of what is missing, or of what is no such factory.
+    func target(of request: TypeRequest) throws(InjectionError) -> RequestTarget {
+        do throws(Problem) { return try search(for: request) } catch { throw error.publicError }
+    }
+
+    /// Returns what a request leads to. Throws the problem of what is missing, or of what is no such factory.
     ///
     /// - `X?` is the binding of `X?`, else that of `X` with the same name and arguments, else nil if nothing is bound
     ///   for these types and that name.
     /// - `[X]` is the binding of `[X]`, else the instances of all names of `X`. `[X]?` is nil where there are none.
-    @inline(never) func target(of request: TypeRequest) throws(InjectionError) -> RequestTarget {
+    @inline(never) func search(for request: TypeRequest) throws(Problem) -> RequestTarget {
         let type = request.type
         let found = binding(type, named: request.name, taking: request.list)
         if let found, let given = try binding(found, givenFor: request) { return .binding(given) }
         // From here on what was found is a function's own key, behind which there is nothing.
         if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
-            return found == nil ? try target(ofOptional: wrapped, request) : .absent
+            return found == nil ? try search(forOptional: wrapped, request) : .absent
         }
         if let element = request.elementOfSet(type) {
             let bindings = members(of: element, request)
             guard bindings.isEmpty else { return .set(bindings) }
-            throw missingMemberError(of: element, request)
+            throw missingMember(of: element, request)
         }
         // A plain one is needed to build itself, which the graph tells.
         if let found { return .binding(found) }
-        throw missingBindingError(for: type, request)
+        throw missing(type, request)
     }
 
-    private func target(ofOptional wrapped: any Any.Type, _ request: TypeRequest) throws(InjectionError)
-        -> RequestTarget
-    {
+    private func search(
+        forOptional wrapped: any Any.Type, _ request: TypeRequest
+    ) throws(Problem) -> RequestTarget {
         let element = request.elementOfSet(wrapped)
         if let found = binding(wrapped, named: request.name, taking: request.list) {
             if let given = try binding(found, givenFor: request) { return .wrapped(given) }
@@ -57,17 +75,17 @@ extension Layout {
         } else {
             // A type that is bound only with other arguments is not absent.
             for type in [wrapped, request.type] where hasExactBinding(for: type, named: request.name) {
-                throw missingBindingError(for: type, request)
+                throw missing(type, request)
             }
         }
         if let element {
             let bindings = members(of: element, request)
             if !bindings.isEmpty { return .set(bindings) }
             if hasExactBinding(for: element, named: nil), self.bindings(ofAll: element).isEmpty {
-                throw missingBindingError(for: element, request)
+                throw missing(element, request)
             }
         }
-        if request.isInferred { throw missingBindingError(for: request.type, request) }
+        if request.isInferred { throw missing(request.type, request) }
         return .absent
     }
 
@@ -75,15 +93,11 @@ extension Layout {
     /// there is nothing: a handle is on the function itself then, but for a set, which is gathered.
     private func binding(
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
-    ) throws(InjectionError) -> Borrowed<Binding>? {
+    ) throws(Problem) -> Borrowed<Binding>? {
         var given = Optional(found)
         if let requester = request.requester { given = binding(found, takenBy: requester) }
         if request.isLater, request.elementOfSet(found.lend { $0.type }) == nil { given = given ?? found }
-        if let given, request.arguments != nil {
-            try requireFactory(
-                given, callerIsOnMainActor: request.callerIsOnMainActor, sendsArguments: request.sendsArguments,
-                on: request.thread)
-        }
+        if let given, request.arguments != nil { try requireFactory(given, request) }
         return given
     }
 
@@ -95,19 +109,15 @@ extension Layout {
         return bindings.filter { !$0.lend { $0.hasKey(of: requester) } }
     }
 
-    @inline(never) private func missingBindingError(for type: any Any.Type, _ request: TypeRequest) -> InjectionError {
-        missingBindingError(
-            for: type, named: request.name, taking: request.list, asFactory: request.arguments != nil,
-            callerIsOnMainActor: request.callerIsOnMainActor, on: request.thread)
-    }
-
-    /// Returns the error of a set without members: also where the one that asks for it would be the only one.
-    private func missingMemberError(of element: any Any.Type, _ request: TypeRequest) -> InjectionError {
+    /// Returns the problem of a set without members: also where the one that asks for it would be the only one.
+    private func missingMember(of element: any Any.Type, _ request: TypeRequest) -> Problem {
         guard let requester = request.requester, requester.type == element, !bindings(ofAll: element).isEmpty else {
-            return missingBindingError(for: element, request)
+            return missing(element, request)
         }
-        let key = BindingKey(of: element, named: nil).with(.missingMember(candidates))
-        return .bindingNotFound(key, path: [requester.key, key])
+        let key = BindingKey(of: element, named: nil)
+        return Problem(
+            .missing(Problem.Missing(candidates: candidates, isMemberOfOwnSet: true)), key, path: [requester.key, key],
+            requests: [request.told(about: element)])
     }
 
     /// Whether anything is bound for a type and a name in a form that a request for it would find.

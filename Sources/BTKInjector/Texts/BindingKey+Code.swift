@@ -23,16 +23,18 @@ extension BindingKey {
     @inline(never) func later(_ attribute: String = "", in requester: BindingKey? = nil) -> String {
         let types = argumentTypes
         if let set = requester?.binding?.parameters.first(where: { ($0 as? any ArrayType.Type)?.element == type }) {
-            return text("`\(attribute)() -> \(typeText(set))` or a \(handle) of that")
+            return "`\(attribute)() -> \(typeText(set))` or a \(handle) of that"
         }
-        let other = text("a \(handle) of \(self)")
+        let other = "a \(handle) of \(self)"
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
-        return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")
+        return "`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)"
     }
 
-    /// Returns the same for a binding that keeps it. Shared instances are Sendable, so that their closures have to be.
+    /// Returns the same for a binding that keeps it. What an ordinary provider makes is Sendable, so that its closures
+    /// have to be.
     @inline(never) func storable(in requester: BindingKey) -> String {
-        later(requester.livesOnMainActor ? "" : "@Sendable ")
+        if livesOnMainActor, !requester.livesOnMainActor { return later("@MainActor ") }
+        return later(requester.livesOnMainActor ? "" : "@Sendable ")
     }
 
     /// Returns the same for bindings that call it where they run.
@@ -40,58 +42,77 @@ extension BindingKey {
         later(livesOnMainActor && !requesters.allLiveOnMainActor ? "@MainActor " : "")
     }
 
-    // MARK: Code
+    // MARK: Calls
 
     /// The type, and the name if there is one, as they are written in a call.
     @inline(never) package var codeArguments: String {
         let code = typeCode(type)
-        return name.map { text("\(code), \($0.code)") } ?? code
+        return name.map { "\(code), \($0.code)" } ?? code
     }
 
-    /// Returns the code that binds it.
-    @inline(never) func code(
-        isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false,
-        taking types: [any Any.Type] = [], to function: String? = nil, calling call: String = "…"
+    /// The key as it is written behind `with:`.
+    @inline(never) package var code: String { "BindingKey(\(codeArguments))" }
+
+    /// The code that names its arguments, behind others of a call.
+    @inline(never) package var takingCode: String { takingCode(argumentTypes) }
+
+    /// Returns the code that names arguments, behind others of a call.
+    @inline(never) func takingCode(_ types: [any Any.Type]) -> String {
+        if types.isEmpty { return "" }
+        return ", taking: " + (types.count == 1 ? typeCode(types[0]) : BindingDescription.text(of: types) + ".self")
+    }
+
+    // MARK: Bindings
+
+    /// Returns the code that wires it to a function, or declares the child.
+    ///
+    /// - Parameter function: All behind the arguments.
+    @inline(never) func wiringCode(
+        isFactory: Bool = false, taking types: [any Any.Type] = [], _ function: String = ", to: …"
     ) -> String {
-        if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
-        let binder = livesOnMainActor ? "binder.mainActor" : "binder"
-        let kind = isFactory ? "Factory" : "Provider"
-        guard !isWired else {
-            return text("binder.wire\(kind)(for: \(codeArguments)\(takingCode(types))\(function ?? ", to: …"))")
+        if let root {
+            let binder = binding?.isDeclaredOnMainActor == true ? "binder.mainActor" : "binder"
+            return "\(binder).bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }"
         }
-        var parameters = "i"
-        for (index, type) in types.enumerated() { parameters += text(", a\(index + 1): \(typeText(type))") }
-        if !types.isEmpty { parameters = text("(\(parameters))") }
-        return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in \(call) }")
-    }
-
-    /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live
-    /// there: that first where it fits any class, since only what lives there requests it.
-    @inline(never) func alternatives(
-        mayLiveOnMainActor: Bool = true, isRequestedThere: Bool = false, isFactory: Bool = false, isWired: Bool = true,
-        taking types: [any Any.Type] = []
-    ) -> String {
-        let ordinary = code(isFactory: isFactory, isWired: isWired, taking: types)
-        // A wired object lives where its function does. Most types say nothing of where they live; an actor lives on
-        // none but its own.
-        guard !isWired, mayLiveOnMainActor, root == nil, !(type is any Actor.Type) else { return text("`\(ordinary)`") }
-        let other = code(isFactory: isFactory, isWired: isWired, livesOnMainActor: true, taking: types)
-        return isRequestedThere && type is AnyObject.Type
-            ? text("`\(other)`, or, if any thread may use it, `\(ordinary)`")
-            : text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
+        return "binder.wire\(isFactory ? "Factory" : "Provider")(for: \(codeArguments)\(takingCode(types))\(function))"
     }
 
     /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds,
     /// behind those that it has.
-    @inline(never) func code(takingAlso types: [any Any.Type]) -> String {
-        code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes + types)
+    @inline(never) func wiringCode(takingAlso types: [any Any.Type]) -> String {
+        wiringCode(isFactory: true, taking: argumentTypes + types)
     }
-}
 
-/// Returns the code that names arguments, behind other arguments of a call.
-@inline(never) func takingCode(_ types: [any Any.Type]) -> String {
-    if types.isEmpty { return "" }
-    return ", taking: " + (types.count == 1 ? typeCode(types[0]) : BindingDescription.text(of: types) + ".self")
+    /// Returns the code that binds it to a block.
+    ///
+    /// - Parameter body: All behind `in`.
+    @inline(never) func blockCode(
+        isFactory: Bool, onMainActor: Bool, taking types: [any Any.Type] = [], _ body: String = "…"
+    ) -> String {
+        let binder = onMainActor ? "binder.mainActor" : "binder"
+        return "\(binder).bind\(isFactory ? "Factory" : "Provider")(for: \(codeArguments)) "
+            + "{ \(blockParameters(types)) in \(body) }"
+    }
+
+    /// Returns the parameters of a block as they are written: `(i, a1: Int)`.
+    @inline(never) func blockParameters(_ types: [any Any.Type]) -> String {
+        let arguments = types.enumerated().map { ", a\($0.offset + 1): \(typeText($0.element))" }
+        return types.isEmpty ? "i" : "(i\(arguments.joined()))"
+    }
+
+    /// Returns the code that binds it to a block, in backquotes, and the same on the main actor, if it may live there:
+    /// that first where it fits any class, since only what lives there requests it.
+    @inline(never) func blockAlternatives(
+        isFactory: Bool, taking types: [any Any.Type], mayLiveOnMainActor: Bool, isRequestedThere: Bool
+    ) -> String {
+        let ordinary = blockCode(isFactory: isFactory, onMainActor: false, taking: types)
+        // Most types say nothing of where they live; an actor lives on none but its own.
+        guard mayLiveOnMainActor, !(type is any Actor.Type) else { return "`\(ordinary)`" }
+        let other = blockCode(isFactory: isFactory, onMainActor: true, taking: types)
+        return isRequestedThere && type is AnyObject.Type
+            ? "`\(other)`, or, if any thread may use it, `\(ordinary)`"
+            : "`\(ordinary)`, or, if it lives on the main actor, `\(other)`"
+    }
 }
 
 extension BindingName {

@@ -3,12 +3,14 @@
 extension ErrorText {
     /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the
     /// keeper.
-    mutating func describeCaptive(_ key: BindingKey, _ keeper: BindingKey) {
-        let areSeveral = key.requests.dependents.count > 1
+    mutating func describeCaptive(_ problem: Problem, _ keeper: BindingKey) {
+        let key = problem.key
+        let areSeveral = problem.dependents.count > 1
         if areSeveral {
-            summary("Singletons would keep the \(key) of one request for ever.", at: key)
+            summary("Singletons would keep the \(key) of one request for ever.", of: problem)
         } else {
-            summary("\(keeper), a singleton, would keep the \(key) of one request for ever.", along: [keeper, key])
+            summary("\(keeper), a singleton, would keep the \(key) of one request for ever.")
+            add([keeper, key])
         }
         fix(
             """
@@ -25,9 +27,10 @@ extension ErrorText {
     }
 
     /// Describes a value that a provider of weak scope makes.
-    mutating func describeWeakValue(_ key: BindingKey) {
-        let isKnown = TypeKind.isValue(key.type)
-        summary("\(key) has weak scope, and \(isKnown ? "is" : text("its \(key.maker) made")) a value.", at: key)
+    mutating func describeWeakValue(_ problem: Problem) {
+        let key = problem.key
+        let verb = TypeKind.isValue(key.type) ? "is" : "its \(key.maker) made"
+        summary("\(key) has weak scope, and \(verb) a value.", of: problem)
         fix("make it an object, or choose another scope: only objects can be held by another owner.")
     }
 }

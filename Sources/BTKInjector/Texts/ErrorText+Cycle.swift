@@ -2,8 +2,9 @@
 
 extension ErrorText {
     mutating func describeCycle(_ path: [BindingKey]) {
-        guard let first = path.first else { return summary("? is needed to build itself.") }
-        summary("\(first) is needed to build itself.", along: path)
+        let first = path[0]
+        summary("\(first) is needed to build itself.")
+        add(path)
         noteCatching()
         guard path.count > 1 else { return }
         if first.binding?.hasNothingBehind == true {
@@ -26,12 +27,12 @@ extension ErrorText {
             if front == nil || !first.isWired { fixSelf(first) }
             return
         }
-        fixRing(from: path[path.count - 2], to: path[path.count - 1])
+        fixCycle(from: path[path.count - 2], to: path[path.count - 1])
     }
 
-    /// Tells how to break a ring where its last member requests the first one.
-    private mutating func fixRing(from last: BindingKey, to next: BindingKey) {
-        let owner = last.binding.map { text("\(last) (\($0.site))") } ?? last.description
+    /// Tells how to break a cycle where its last member requests the first one.
+    private mutating func fixCycle(from last: BindingKey, to next: BindingKey) {
+        let owner = last.binding.map { "\(last) (\($0.site))" } ?? last.description
         if last.isFactory, next.isFactory {
             fix("end the recursion, or let \(owner) keep a \(next.handle("Factory")) of \(next) and call it later.")
         } else if last.isWired {

@@ -2,9 +2,9 @@
 
 extension ErrorText {
     /// Describes a handle whose injector no longer exists.
-    mutating func describeRelease(_ key: BindingKey) {
-        summary("The injector that should give \(key) no longer exists.", at: key)
-        guard key.child != nil else {
+    mutating func describeRelease(_ problem: Problem) {
+        summary("The injector that should give \(problem.key) no longer exists.", of: problem)
+        guard problem.key.child != nil else {
             return fix(
                 """
                 keep the injector for as long as its handles are called: they do not keep it. In a preview make it a \

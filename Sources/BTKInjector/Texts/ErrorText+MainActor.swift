@@ -3,10 +3,13 @@
 extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that
     /// leaves.
-    mutating func describeOnMainActor(_ key: BindingKey) {
-        summary("\(key) is bound on the main actor, but was requested without it.", at: key)
-        if key.requests.properties.isEmpty {
-            fixRequests(of: key)
+    ///
+    /// - Parameter others: The ordinary bindings that need those who request it.
+    mutating func describeOnMainActor(_ problem: Problem, neededBy others: [BindingKey]) {
+        let key = problem.key
+        summary("\(key) is bound on the main actor, but was requested without it.", of: problem, neededBy: others)
+        if problem.properties.isEmpty {
+            fixRequests(of: problem, neededBy: others)
         } else {
             fix("read the property on the main actor, in an object that lives there.")
         }
@@ -26,11 +29,13 @@ extension ErrorText {
         }
     }
 
-    private mutating func fixRequests(of key: BindingKey) {
-        let ordinary = key.requests.dependents.filter { !$0.livesOnMainActor }
-        let others = key.requests.dependents.filter { $0.livesOnMainActor }
+    private mutating func fixRequests(of problem: Problem, neededBy indirect: [BindingKey]) {
+        let key = problem.key
+        let dependents = problem.dependents
+        let ordinary = dependents.filter { !$0.livesOnMainActor }
+        let others = dependents.filter(\.livesOnMainActor)
         if let first = ordinary.first {
-            let needing = key.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+            let needing = indirect.isEmpty ? "" : ", with all that need it"
             let request = ", or request it there with `injector.mainActor`."
             let requester = ordinary.count == 1 ? first.description : "the requester"
             if first.isWired {
@@ -38,8 +43,7 @@ extension ErrorText {
             } else {
                 fix("move \(requester) to the main actor, `binder.mainActor`\(needing)\(request)")
             }
-            let other =
-                first.isWired ? text("take \(key.later("@MainActor ", in: first)),") : text("keep a \(key.handle)")
+            let other = first.isWired ? "take \(key.later("@MainActor ", in: first))," : "keep a \(key.handle)"
             fix("or let it \(other) and call that on the main actor.")
         } else if others.isEmpty {
             fix("request it on the main actor, with `injector.mainActor`.")
@@ -52,8 +56,9 @@ extension ErrorText {
     }
 
     /// Describes a factory that is bound without the main actor, and takes arguments that its caller does not send.
-    mutating func describeOffMainActor(_ key: BindingKey) {
-        summary("\(key) is bound without the main actor, but its factory was requested with it.", at: key)
+    mutating func describeOffMainActor(_ problem: Problem) {
+        let key = problem.key
+        summary("\(key) is bound without the main actor, but its factory was requested with it.", of: problem)
         fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
         fix("or \(key.isWired ? "let its function be `@MainActor`" : "bind it by `binder.mainActor`").")
     }

@@ -1,9 +1,21 @@
 // Keys that are bound with other arguments than the requested ones, or with none.
 
 extension ErrorText {
+    mutating func describe(_ mismatch: Problem.Mismatch, _ problem: Problem) {
+        let (expected, requested) = problem.texts(of: mismatch)
+        let lists = requested.joined(separator: " or ").visible
+        switch mismatch {
+        case .lists, .byHand: describeLists(problem, expected.visible, requested.map(\.visible))
+        case .root(_, let declaration): describeRootWithArguments(problem, expected, of: declaration)
+        case .arguments, .keys, .labels, .closure, .child, .large: describeMisfit(mismatch, problem, expected, lists)
+        case .argumentInDoubt, .keysInDoubt, .ownType: describeDoubt(mismatch, problem, expected, lists)
+        }
+    }
+
     /// Describes a provider that was requested as a factory.
-    mutating func describeProvider(_ key: BindingKey) {
-        summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
+    mutating func describeProvider(_ problem: Problem) {
+        let key = problem.key
+        summary("\(key) is bound to a provider, but was requested as a factory.", of: problem)
         let binder = key.livesOnMainActor && !key.isWired ? "binder.mainActor." : ""
         fix(
             """
@@ -12,26 +24,27 @@ extension ErrorText {
     }
 
     /// Describes the arguments that are expected, and the lists of those that were requested.
-    mutating func describeMismatch(_ key: BindingKey, _ expected: String, _ requested: [String]) {
-        let forms = key.requests.forms.map { RequestSummary.types(of: $0) }
+    private mutating func describeLists(_ problem: Problem, _ expected: String, _ requested: [String]) {
+        let key = problem.key
+        let forms = problem.requestedLists.map { TupleType.elements(of: $0) }
         let lists = requested.joined(separator: " or ")
-        let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
-        summary("\(key) \(bound), but was requested with \(lists).", at: key)
-        if let code = key.codeNamingParameters {
-            return fix("name the types of its parameters: `\(code)`.")
+        summary(
+            "\(key) \(key.isFactory ? "takes \(expected)" : "is bound to a provider"), but was requested with \(lists).",
+            of: problem)
+        if let types = problem.typesOfParameters {
+            return fix("name the types of its parameters: `\(key.wiringCode(takingAlso: types))`.")
         }
         guard key.isFactory else {
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
         if key.root != nil, !key.takesArguments, forms.count == 1 {
-            fix("declare it with these seeds: `\(key.code(taking: forms[0]))`.")
-            return fixByRequest(key, expected, "or ")
+            fix("declare it with these seeds: `\(key.wiringCode(taking: forms[0]))`.")
+            return fixByRequest(problem, expected, "or ")
         }
-        fixByRequest(key, expected)
-        let seeds = key.root == nil ? [] : forms
+        fixByRequest(problem, expected)
         for (index, list) in requested.enumerated() {
-            if index < seeds.count {
-                fix("or declare one that takes \(list): `\(key.code(taking: seeds[index]))`.")
+            if key.root != nil, index < forms.count {
+                fix("or declare one that takes \(list): `\(key.wiringCode(taking: forms[index]))`.")
             } else {
                 fix("or \(key.verb) a factory of \(key) that takes \(list).")
             }
@@ -41,76 +54,51 @@ extension ErrorText {
     /// Adds how to get what a factory makes that takes the expected arguments.
     ///
     /// - Parameter start: The first words of the sentence.
-    private mutating func fixByRequest(_ key: BindingKey, _ expected: String, _ start: String = "") {
-        let requests = key.requests
-        if requests.areOfParameter {
+    private mutating func fixByRequest(_ problem: Problem, _ expected: String, _ start: String = "") {
+        let key = problem.key
+        if problem.isRequestedByParameter {
             let isOnlyOne = expected == key.binding?.argumentsText
-            let factory = text("a \(key.handle("Factory")) of \(key) with \(expected)")
-            let handle = isOnlyOne ? key.later(for: requests.dependents) : factory
+            let factory = "a \(key.handle("Factory")) of \(key) with \(expected)"
+            let handle = isOnlyOne ? key.later(for: problem.dependents) : factory
             fix("\(start)let the function take \(handle), and call it.")
-            guard let argument = requests.argument, argument.requester.isFactory else { return }
-            fix("or, if it is an argument, name its type: `\(argument.requester.code(takingAlso: argument.types))`.")
-        } else if !requests.requirements.isEmpty {
-            let arguments = key.codeArguments + takingCode(key.argumentTypes)
-            fix("\(start)require what is bound: `binder.requireBinding(for: \(arguments))`.")
+            guard let (requester, parameter) = problem.possibleArgument, requester.isFactory else { return }
+            fix(
+                """
+                or, if it is an argument, name its type: \
+                `\(requester.wiringCode(takingAlso: parameter.possibleArguments))`.
+                """)
+        } else if !problem.requirements.isEmpty {
+            fix("\(start)require what is bound: `binder.requireBinding(for: \(key.codeArguments)\(key.takingCode))`.")
         } else {
-            var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
-            if let requester = requests.dependents.last { receiver = requester.isWired ? "" : "i." }
             let arguments = key.codeArguments + (key.takesArguments ? ", …" : "")
-            fix("\(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.")
-            if let value = key.conversion(to: expected) {
+            let code = "try \(problem.receiver)make(for: \(arguments))"
+            fix("\(start)make it with arguments of the types \(expected): `\(code)`.")
+            if let value = problem.conversion(to: expected) {
                 rest(" Their types are those of the values: write `\(value)`.")
             }
         }
     }
 }
 
-extension BindingKey {
-    /// The lists of types of which an error may have the texts, beside those of the binding.
-    var knownLists: [[any Any.Type]] {
-        var lists = requests.forms.map { RequestSummary.types(of: $0) }
-        switch circumstances {
-        case .doubtful(let doubt): lists.add(TupleType.elements(of: doubt.type))
-        case .misfit(.key(let type)): lists.add(TupleType.elements(of: type))
-        default: break
+extension Problem {
+    /// The code of what a requester asks, with a dot behind it: a block has a resolver, and a property asks the global
+    /// injector. A function has neither, and asks an injector.
+    fileprivate var receiver: String {
+        if dependents.last?.isWired == false, !isRequestedByProperty { return "i." }
+        let injector = isRequestedByProperty ? "GlobalInjector.get()" : "injector"
+        return injector + (key.livesOnMainActor ? ".mainActor." : ".")
+    }
+
+    /// The types with which it was requested, if its function has parameters of these.
+    fileprivate var typesOfParameters: [any Any.Type]? {
+        guard let binding = key.binding, key.isWired, binding.takesNoArguments, requestedLists.count == 1 else {
+            return nil
         }
-        return lists
-    }
-
-    /// Returns a list of types that an error has as a text, with the names that these have where it is written.
-    ///
-    /// - Parameter lists: Lists that it may be, beside those of the binding.
-    @inline(never) func retold(_ list: String, knowing lists: [[any Any.Type]] = []) -> String {
-        retold([list], knowing: lists)[0]
-    }
-
-    /// Returns the lists with which it was requested in all errors of one cause, or that of a single error.
-    func retoldRequests(or single: String, knowing lists: [[any Any.Type]]) -> [String] {
-        let texts = requests.argumentTexts
-        return retold(texts.isEmpty ? [single] : texts.map(\.visible), knowing: lists)
-    }
-
-    /// Does the same for several lists.
-    @inline(never) private func retold(_ texts: [String], knowing lists: [[any Any.Type]]) -> [String] {
-        let known = [binding?.parameters ?? [], argumentTypes] + lists
-        let knownTexts = known.map { types in "(" + types.map(shortText).joined(separator: ", ") + ")" }
-        // A factory may be wanted with thousands of lists.
-        var table = HashTable()
-        for (number, text) in knownTexts.enumerated() { table.add(number, hash: text.hashValue) }
-        return texts.map { text in
-            let number = table.first(text.hashValue) { knownTexts[$0] == text }
-            return number.map { BindingDescription.text(of: known[$0]) } ?? text
-        }
-    }
-
-    /// The code that names the types with which it was requested, if its function has parameters of these.
-    fileprivate var codeNamingParameters: String? {
-        guard let binding, isWired, binding.takesNoArguments, requests.forms.count == 1 else { return nil }
-        let types = requests.argumentTypes
+        let types = TupleType.elements(of: requestedLists[0])
         let areParameters = types.allSatisfy { type in
             types.count { $0 == type } <= binding.parameters.count { $0 == type }
         }
-        return types.isEmpty || !areParameters ? nil : code(takingAlso: types)
+        return types.isEmpty || !areParameters ? nil : types
     }
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as`
@@ -118,9 +106,9 @@ extension BindingKey {
     ///
     /// - Parameter expected: The lists of arguments that are bound.
     fileprivate func conversion(to expected: String) -> String? {
-        guard binding?.argumentsText.visible == expected, let form = requests.forms.first else { return nil }
-        let types = argumentTypes
-        let values = RequestSummary.types(of: form)
+        guard key.binding?.argumentsText.visible == expected, let list = requestedLists.first else { return nil }
+        let types = key.argumentTypes
+        let values = TupleType.elements(of: list)
         guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }

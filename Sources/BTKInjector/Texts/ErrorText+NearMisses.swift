@@ -2,17 +2,19 @@
 
 extension ErrorText {
     /// Adds at most three bindings that may have been meant, and how to get them.
-    mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
-        let requesters = (path + key.requests.dependents).compactMap(\.binding)
-        var isAddition = false
-        switch key.circumstances {
-        case .added, .removedNothing: isAddition = true
+    mutating func suggestNearMisses(of problem: Problem) {
+        let key = problem.key
+        var isRoot = false
+        var isOverride = false
+        switch problem.kind {
+        case .missing(let missing): isRoot = missing.declaration != nil
+        case .unusedOverride: isOverride = true
         default: break
         }
-        var isRoot = false
-        if case .root = key.circumstances { isRoot = true }
-        let isParameter = key.requests.areOfParameter
-        let misses = NearMisses(of: key, but: requesters, allowsProtocols: !isAddition)
+        let isParameter = problem.isRequestedByParameter
+        let misses = NearMisses(
+            of: key, but: (problem.path + problem.dependents).compactMap(\.binding), among: problem.candidates(),
+            allowsProtocols: !isOverride)
         let hasNames = !isRoot && suggestNames(of: key, isParameter: isParameter, misses.named)
         for miss in misses.likeliest(3) {
             if hasNames, case .otherName = miss.likeness { continue }
@@ -21,14 +23,15 @@ extension ErrorText {
             switch miss.likeness {
             case .otherName where isRoot: rest("? A root has no name.")
             // A parameter has no name.
-            case .otherName where isParameter && other.name != nil:
-                rest("? name it: `with: BindingKey(\(other.codeArguments))`.")
-            case .otherName:
-                rest("\(other.name.map { text("? name it: `\($0.code)`.") } ?? "? leave the name out here.")")
-            case .conforming(let isCertain) where !isAddition:
+            case .otherName where isParameter && other.name != nil: rest("? name it: `with: \(other.code)`.")
+            case .otherName: rest(other.name.map { "? name it: `\($0.code)`." } ?? "? leave the name out here.")
+            case .part where !isOverride: rest(", a part of it? bind what is both `for: \(key.codeArguments)`.")
+            case .whole where !isOverride:
+                rest(", which is one, too? take that, or bind it `for: \(key.codeArguments)`.")
+            case .conforming(let isCertain) where !isOverride:
                 rest("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
             case .protocol: rest(", to which it conforms?")
-            case .namesake, .conforming: rest("?")
+            case .namesake, .conforming, .part, .whole: rest("?")
             }
         }
     }
@@ -39,10 +42,10 @@ extension ErrorText {
         guard key.name == nil, named.count > 1 else { return false }
         var ways: [String] = []
         for other in named.prefix(3) {
-            let code = isParameter ? text("with: BindingKey(\(other.key.codeArguments))") : other.name!.code
-            ways.add(text("`\(code)`, bound at \(other.site)"))
+            let code = isParameter ? "with: \(other.key.code)" : other.name!.code
+            ways.append("`\(code)`, bound at \(other.site)")
         }
-        if named.count > 3 { ways.add(text("another of \(named.count) names")) }
+        if named.count > 3 { ways.append("another of \(named.count) names") }
         fix("name the one that is meant: \(ways.joined(separator: ", or ")).")
         return true
     }

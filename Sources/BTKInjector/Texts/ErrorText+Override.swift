@@ -2,55 +2,53 @@
 
 extension ErrorText {
     /// Describes what a block of an override says though there is nothing that it could change.
-    mutating func describeUnusedOverride(_ key: BindingKey) {
-        switch key.circumstances {
+    mutating func describe(_ unused: Problem.UnusedOverride, _ problem: Problem) {
+        let key = problem.key
+        switch unused {
         case .seed(let seed):
-            summary("\(key) is a seed, which an override never replaces.", at: key)
-            add("\(seed.site.boundText)")
+            summary("\(key) is a seed, which an override never replaces.", of: problem)
+            add(seed.site.boundText)
             fix("pass another one to `make`.")
-        case .removedOutsideOfOverride:
+        case .removalOutside:
             describeRemoval("\(key) is removed in a configuration that is no override.", key)
             fix("leave the removal out, and don't bind \(key): `removeBinding` is for what an override takes over.")
-        case .removedNothing:
+        case .removal:
             describeRemoval("The original binds nothing for \(key) that this could remove.", key)
-            let bound = searchesBindings ? key.candidates().first { $0.matches(key.type, key.name) } : nil
+            let bound = searchesBindings ? problem.candidates().first { $0.matches(key.type, key.name) } : nil
             if let bound, !bound.site.origin.isSeed {
                 return fix(
                     "\(key) is \(bound.site.boundText), which this block does not change: remove it further out.")
             }
-            if searchesBindings { suggestNearMisses(of: key, but: []) }
+            if searchesBindings { suggestNearMisses(of: problem) }
             fix("leave the removal out.")
-        default: describeAddition(key)
+        case .binding:
+            summary("The original binds nothing for \(key) that this could replace.", of: problem)
+            // Who adds a fake beside what is bound leaves the live one in force.
+            if searchesBindings, suggestOverrides(of: problem) { return }
+            fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
         }
     }
 
-    private mutating func describeRemoval(_ sentence: consuming Sentence, _ key: BindingKey) {
+    private mutating func describeRemoval(_ sentence: String, _ key: BindingKey) {
         summary(sentence)
         if let site = key.binding?.site { add("removed at \(site.textInChild)") }
     }
 
-    private mutating func describeAddition(_ key: BindingKey) {
-        summary("The original binds nothing for \(key) that this could replace.", at: key)
-        // Who adds a fake beside what is bound leaves the live one in force.
-        if searchesBindings, suggestOverrides(of: key) { return }
-        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
-    }
-
     /// Adds the bindings that it may have been meant to replace. Returns whether one of them is bound for its protocol.
-    private mutating func suggestOverrides(of key: BindingKey) -> Bool {
-        let bindings = key.candidates()
-        let others = key.candidates(.ofChildren)
+    private mutating func suggestOverrides(of problem: Problem) -> Bool {
+        let key = problem.key
+        let bindings = problem.candidates()
         let protocols = key.addedProtocols(among: bindings)
         for other in protocols {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
         }
         for other in bindings where other.matches(key.type, key.name) {
             let bound = other.isFactory ? "takes \(other.argumentsText)" : "is a provider"
-            let taking = other.takesNoArguments ? "" : ", `" + takingCode(other.key.argumentTypes).dropFirst(2) + "`"
-            fix("what is bound at \(other.site) \(bound): override that\(taking), or remove it first.")
+            let way = other.takesNoArguments ? "" : ", \(key.codeOfArguments(like: other))"
+            fix("what is bound at \(other.site) \(bound): override that\(way), or remove it first.")
         }
-        suggestNearMisses(of: key, but: [])
-        let protocolsOfChildren = key.addedProtocols(among: others)
+        suggestNearMisses(of: problem)
+        let protocolsOfChildren = key.addedProtocols(among: problem.candidates(.ofChildren))
         for other in protocolsOfChildren {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is \(other.site.boundText).")
         }
@@ -60,7 +58,15 @@ extension ErrorText {
 
 extension BindingKey {
     /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
-    func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
+    fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
         bindings.filter { $0.name == name && Conformance.canBind(type, for: $0.type) }
+    }
+
+    /// Returns the code that takes the arguments of another binding, in backquotes: a function names them, and a block
+    /// has parameters of their types.
+    fileprivate func codeOfArguments(like other: BindingDescription) -> String {
+        let types = other.key.argumentTypes
+        if isWired || root != nil { return "`\(takingCode(types).dropFirst(2))`" }
+        return "`{ \(blockParameters(types)) in … }`"
     }
 }

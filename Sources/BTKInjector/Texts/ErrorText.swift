@@ -6,11 +6,11 @@ extension InjectionError: CustomStringConvertible {
     /// with `note:` what holds for all of them. Each name is on one line, its control characters shown as Swift writes
     /// them, and lines of an error that a block threw are indented.
     ///
-    /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
-    /// thousands; then the text says that it is cut, and shows the innermost of them. What may have been meant is
-    /// searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path with
-    /// more than 12 members the middle is left out. Types that would print alike have as much of their paths as tells
-    /// them apart: `App.Log` and `Network.Log`.
+    /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or of 3 where the text is
+    /// longer than a megabyte; then the text says that it is cut, and shows the innermost of them. What may have been
+    /// meant is searched for the first 20 keys that are missing, or replace nothing, and 20 cycles are shown. Of a path
+    /// with more than 12 members the middle is left out. Types that would print alike have as much of their paths as
+    /// tells them apart: `App.Log` and `Network.Log`.
     ///
     /// Without the package's trait `Texts` an error prints its id and its path only.
     @inline(never) public var description: String {
@@ -36,7 +36,7 @@ extension InjectionError: CustomStringConvertible {
 
 /// The text of an error: a headline, lines about its bindings, and the ways to mend it. Errors within it are indented.
 ///
-/// This file has the writer. What it writes of each kind of error begins at `describe`, in ErrorText+Kinds.
+/// This file has the writer. Each kind of problem has a file of its own beside it.
 struct ErrorText: ~Copyable {
     /// The text so far.
     private(set) var written = ""
@@ -44,7 +44,6 @@ struct ErrorText: ~Copyable {
     private var indentation = 2
     /// How many errors the present one is within.
     private var depth = 0
-    private var errorCount = 0
     /// How many errors there were for whose keys other bindings may have been meant.
     private var searchCount = 0
     /// How many cycles there were among the problems of configurations.
@@ -60,102 +59,93 @@ struct ErrorText: ~Copyable {
     /// are bindings, so all of a text share this.
     var searchesBindings: Bool { searchCount <= 20 && !isCut }
 
-    /// An error whose end is still to be written, behind the errors within it.
-    private final class Open {
-        let error: InjectionError
-        /// How many of the errors within were begun, and how many of them left out.
-        var begunCount = 0
-        var hiddenCount = 0
-
-        init(_ error: InjectionError) { self.error = error }
-
-        /// How many spaces more are before the lines of the errors within.
-        var indentation: Int { if case .invalidConfiguration = error { 5 } else { 4 } }
-    }
-
-    /// The errors whose ends are to be written, each within the one before. By a list, because errors may nest deeper
-    /// than small stacks allow.
-    private var open: [Open] = []
-
-    /// Writes an error.
+    /// Writes an error, and those within it.
     @inline(never) mutating func write(_ error: InjectionError) {
-        begin(error)
-        while let outer = open.last { writeNext(within: outer) }
+        describe(error)
+        writeErrors(within: error)
+        describeEnd(of: error)
     }
 
-    private mutating func begin(_ error: InjectionError) {
-        errorCount += 1
+    /// Writes the error, but for those within it and what stands behind them.
+    private mutating func describe(_ error: InjectionError) {
+        summary("[\(error.id)] ")
+        if let problem = error.problem { return describe(problem) }
         switch error {
-        case .bindingNotFound, .nothingToOverride: searchCount += 1
+        case .invalidConfiguration(let problems):
+            summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
+        case .globalInjectorNotSet: describeNoGlobalInjector()
+        case .globalInjectorAlreadySet: describeSecondGlobalInjector()
+        case .circularDependency: summary("? is needed to build itself.")
+        // No other error has no key, but one without a path.
+        default: describeRequests([])
+        }
+    }
+
+    private mutating func describe(_ problem: Problem) {
+        switch problem.kind {
+        case .cycle: describeCycle(problem.path)
+        case .nesting(let nesting): describe(nesting, problem.path)
+        case .missing(let missing):
+            searchCount += 1
+            describe(missing, problem)
+        case .mismatch(let mismatch): describe(mismatch, problem)
+        case .notAFactory: describeProvider(problem)
+        case .duplicate(let duplicate, let sites): describe(duplicate, problem.key, sites)
+        case .captive(let keeper): describeCaptive(problem, keeper)
+        case .boundOnMainActor(let others): describeOnMainActor(problem, neededBy: others)
+        case .notOnMainActor: describeOffMainActor(problem)
+        case .weakScopeOfValue: describeWeakValue(problem)
+        case .injectorReleased: describeRelease(problem)
+        case .unusedOverride(let unused):
+            searchCount += 1
+            describe(unused, problem)
+        case .failure(let error): describeFailure(problem.key, error)
+        }
+    }
+
+    private mutating func describeEnd(of error: InjectionError) {
+        switch error {
+        case .constructionFailed(let key, let path, _): describeEndOfFailure(key, path)
+        case .invalidConfiguration: writeNotes()
         default: break
         }
-        describe(error)
     }
 
-    /// Begins the next error within one, or writes the end of that.
-    @inline(never) private mutating func writeNext(within outer: Open) {
-        let errors = outer.error.errorsWithin
-        let index = outer.begunCount
-        guard index < errors.count else {
-            open.removeLast()
-            indentation -= outer.indentation
-            depth -= 1
-            return end(outer)
-        }
-        outer.begunCount += 1
-        if case .invalidConfiguration = outer.error {
-            if case .circularDependency = errors[index] { cycleCount += 1 }
-            if case .circularDependency = errors[index], cycleCount > 20 {
-                return outer.hiddenCount += 1
-            }
-            indentation -= outer.indentation
-            add("\(index + 1). ")
-            indentation += outer.indentation
-        }
-        begin(errors[index])
-    }
+    // MARK: Errors within errors
 
-    private mutating func end(_ error: Open) {
-        if case .constructionFailed(let key, let path, _) = error.error { return describeEndOfFailure(key, path) }
-        if error.hiddenCount > 0 { add("… and \(error.hiddenCount) more cycles") }
-        writeNotes()
-    }
-
-    /// Writes the errors within one, and its end, after what was written.
-    mutating func writeErrors(within error: InjectionError) {
-        if case .invalidConfiguration = error {
-            guard !isCut else { return }
-            writesProblems = true
+    private mutating func writeErrors(within error: InjectionError) {
+        let errors = error.errorsWithin
+        guard let first = errors.first, !isCut else { return }
+        var isConfiguration = false
+        if case .invalidConfiguration = error { isConfiguration = true }
+        if isConfiguration { writesProblems = true }
+        // Errors that hold others twice at each level would be too many to write.
+        let isTooLong = depth >= 3 && written.utf8.count > 1 << 20
+        guard depth < InjectionError.maximumDepth, !isTooLong else {
+            if isConfiguration { written += lineStart }
+            return writeInnermost(of: first)
         }
-        let outer = Open(error)
-        if isTooDeep, let first = error.errorsWithin.first {
-            if outer.indentation == 5 {
-                written += lineStart
-                return writeInnermost(of: first)
-            }
-            writeInnermost(of: first)
-            return end(outer)
-        }
-        open.add(outer)
-        indentation += outer.indentation
+        let margin = isConfiguration ? 5 : 4
+        var hiddenCycles = 0
         depth += 1
+        for (index, inner) in errors.enumerated() {
+            if isConfiguration {
+                if case .circularDependency = inner {
+                    cycleCount += 1
+                    if cycleCount > 20 {
+                        hiddenCycles += 1
+                        continue
+                    }
+                }
+                add("\(index + 1). ")
+            }
+            indentation += margin
+            write(inner)
+            indentation -= margin
+        }
+        depth -= 1
+        if hiddenCycles > 0 { add("… and \(hiddenCycles) more cycles") }
     }
-
-    /// Writes what a block threw, other than such an error.
-    mutating func write(underlying: any Error) {
-        written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
-    }
-
-    /// Writes the notes on the errors since the last ones.
-    mutating func writeNotes() {
-        for note in notes { add("note: \(note)") }
-        notes = []
-    }
-
-    /// The start of a line below a headline, with the line feed.
-    private var lineStart: String { "\n" + String(repeating: " ", count: indentation) }
-
-    private var isTooDeep: Bool { depth >= InjectionError.maximumDepth || depth >= 3 && errorCount > 10_000 }
 
     /// Writes that errors are left out from one on, and the headline of the innermost within that.
     private mutating func writeInnermost(of error: InjectionError) {
@@ -172,89 +162,108 @@ struct ErrorText: ~Copyable {
         isCut = false
     }
 
+    /// Writes what a block threw, other than such an error.
+    mutating func write(underlying: any Error) {
+        written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
+    }
+
     // MARK: Lines
 
+    /// The start of a line below a headline, with the line feed.
+    private var lineStart: String { "\n" + String(repeating: " ", count: indentation) }
+
     /// Writes a headline, or a part of it.
-    @inline(never) mutating func summary(_ sentence: consuming Sentence) { written += sentence.text }
+    @inline(never) mutating func summary(_ sentence: String) { written += sentence }
 
-    /// Writes a headline, and the lines about a key below it.
-    @inline(never) mutating func summary(_ sentence: consuming Sentence, at key: BindingKey) {
-        summary(sentence, at: key, along: [])
-    }
-
-    /// Writes a headline, and the lines about a key, or the path where that shows them.
-    @inline(never) mutating func summary(_ sentence: consuming Sentence, at key: BindingKey, along path: [BindingKey]) {
+    /// Writes a headline, and the lines about the key of a problem below it: the bindings that request it, or the path
+    /// where that shows them, its place, and the places that require it.
+    @inline(never) mutating func summary(_ sentence: String, of problem: Problem, neededBy others: [BindingKey] = []) {
         summary(sentence)
-        locate(key, path)
-    }
-
-    /// Writes a headline, and the path below it.
-    @inline(never) mutating func summary(_ sentence: consuming Sentence, along path: [BindingKey]) {
-        summary(sentence)
-        add(path)
+        let dependents = problem.dependents
+        let path = problem.path
+        if dependents.isEmpty || (dependents.count == 1 && path.count > 1) {
+            if path.count > 1 || problem.requirements.isEmpty { add(path, of: problem) }
+        } else if dependents.count == 1 {
+            add("required by \(dependents[0].line)")
+        } else {
+            add(dependents, below: "required by")
+        }
+        for requirement in problem.requirements { add("required at \(requirement.site.textInChild)") }
+        if problem.key.binding != nil { add(problem.key.line) }
+        add(others, below: "needed in turn by")
+        for site in problem.properties { add("required by the property at \(site)") }
     }
 
     /// Writes a line below the headline.
-    @inline(never) mutating func add(_ line: consuming Sentence) {
+    @inline(never) mutating func add(_ line: String) {
         guard !isCut else { return }
         written += lineStart
-        written += line.text
+        written += line
     }
 
     /// Writes a way to mend the error.
-    @inline(never) mutating func fix(_ sentence: consuming Sentence) { add("fix: \(sentence.text)") }
+    @inline(never) mutating func fix(_ sentence: String) { add("fix: " + sentence) }
 
     /// Writes the rest of a long line.
-    @inline(never) mutating func rest(_ sentence: consuming Sentence) {
-        if !isCut { written += sentence.text }
+    @inline(never) mutating func rest(_ sentence: String) {
+        if !isCut { written += sentence }
     }
 
     /// Keeps a sentence that holds for several errors of a text, which has it once, behind them.
     @inline(never) mutating func note(_ note: String) {
-        if !isCut, !notes.contains(note) { notes.add(note) }
+        if !isCut, !notes.contains(note) { notes.append(note) }
+    }
+
+    /// Writes the notes on the errors since the last ones.
+    mutating func writeNotes() {
+        for note in notes { add("note: " + note) }
+        notes = []
     }
 
     /// Adds the members of a path. Of a long one the middle is left out.
-    mutating func add(_ path: [BindingKey]) {
+    mutating func add(_ path: [BindingKey], of problem: Problem? = nil) {
         for (index, key) in path.enumerated() {
             if path.count <= 12 || index < 6 || index >= path.count - 6 {
-                add(index == 0 ? "\(key.line)" : "→ \(line(of: key))")
+                add((index == 0 ? "" : "→ ") + line(of: key, isFirst: index == 0, in: problem))
             } else if index == 6 {
                 add("→ … \(path.count - 12) more …")
             }
         }
     }
 
-    /// Returns the line of a member of a path. What only children bind says so.
-    private func line(of key: BindingKey) -> String {
+    /// Returns the line of a member of a path. What is bound nowhere, or only in children, says so.
+    private func line(of key: BindingKey, isFirst: Bool, in problem: Problem?) -> String {
+        guard key.binding == nil, let problem, problem.candidates != nil, key == problem.key else { return key.line }
         let isInChild =
-            searchesBindings && key.binding == nil
-            && key.candidates(.ofChildren).contains { $0.matches(key.type, key.name) }
-        return isInChild ? text("\(key), bound only in a child") : key.line
-    }
-
-    /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need
-    /// the dependents, and the places that require it.
-    private mutating func locate(_ key: BindingKey, _ path: [BindingKey]) {
-        let requests = key.requests
-        let dependents = requests.dependents
-        if dependents.isEmpty || (dependents.count == 1 && path.count > 1) {
-            if path.count > 1 || requests.requirements.isEmpty { add(path) }
-        } else if dependents.count == 1 {
-            add("required by \(dependents[0].line)")
-        } else {
-            add(dependents, below: "required by")
-        }
-        for requirement in requests.requirements { add("required at \(requirement.site.textInChild)") }
-        if key.binding != nil { add("\(key.line)") }
-        add(requests.indirectDependents, below: "needed in turn by")
-        for site in requests.properties { add("required by the property at \(site)") }
+            !isFirst && searchesBindings
+            && problem.candidates(.ofChildren).contains { $0.matches(key.type, key.name) }
+        return "\(key), bound \(isInChild ? "only in a child" : "nowhere")"
     }
 
     /// Adds keys, numbered, below a line of their own.
     private mutating func add(_ keys: [BindingKey], below heading: String) {
         guard !keys.isEmpty else { return }
-        add("\(heading)")
+        add(heading)
         for (index, key) in keys.enumerated() { add("\(index + 1). \(key.line)") }
     }
+}
+
+extension BindingKey {
+    /// The key, and where it is bound, if it is.
+    @inline(never) var line: String {
+        guard let binding else { return description }
+        return "\(self), \(binding.isReplaced ? "replaced, " : "")\(binding.site.boundText)"
+    }
+}
+
+extension BindingSite {
+    /// How something is bound there: `bound at App/Wiring.swift:12`.
+    @inline(never) var boundText: String {
+        guard origin.isSeed, let child = origin.child else { return "bound at \(textInChild)" }
+        return "a seed of the child declared at \(child)"
+    }
+
+    /// The site, with the child whose configuration it is a part of.
+    @inline(never)
+    var textInChild: String { origin.child.map { "\(self), in the child declared at \($0)" } ?? description }
 }

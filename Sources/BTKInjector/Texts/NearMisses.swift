@@ -9,6 +9,10 @@ package final class NearMiss {
         /// A type that conforms to the missing protocol, or is a subclass of the missing class; if that is not certain,
         /// perhaps with other types than the protocol demands.
         case conforming(isCertain: Bool)
+        /// A protocol that is a part of the missing composition, `A` of `A & B`.
+        case part
+        /// A composition of which the missing protocol is a part.
+        case whole
         /// A protocol to which the missing type conforms.
         case `protocol`
 
@@ -17,7 +21,8 @@ package final class NearMiss {
             case .otherName: 1
             case .namesake: 2
             case .conforming: 3
-            case .protocol: 4
+            case .part, .whole: 4
+            case .protocol: 5
             }
         }
     }
@@ -58,30 +63,30 @@ package final class NearMisses {
     /// Searches some bindings.
     ///
     /// - Parameters:
-    ///   - bindings: The bindings to search; if nil, the key's candidates.
+    ///   - bindings: The bindings to search.
     ///   - requesters: The bindings that request it, which are left out.
     ///   - allowsProtocols: Whether a protocol may be meant to which the type conforms.
     package init(
-        of key: BindingKey, but requesters: [BindingDescription], among bindings: [BindingDescription]? = nil,
+        of key: BindingKey, but requesters: [BindingDescription], among bindings: [BindingDescription],
         allowsProtocols: Bool = true
     ) {
         self.key = key
         self.allowsProtocols = allowsProtocols
         typeName = Self.coreName(of: key.type)
         conformance = Conformance(to: key.type)
-        let candidates = (bindings ?? key.candidates()).elements(notAmong: requesters.map { ObjectIdentifier($0) }) {
+        let candidates = bindings.elements(notAmong: requesters.map { ObjectIdentifier($0) }) {
             ObjectIdentifier($0)
         }
         for (index, binding) in candidates.enumerated() {
             // No more conformances, because each that there is not takes the runtime a search.
-            if let miss = miss(by: binding, searchesConformances: index < 500) { all.add(miss) }
-            if binding.type == key.type, binding.name != nil { named.add(binding) }
+            if let miss = miss(by: binding, searchesConformances: index < 500) { all.append(miss) }
+            if binding.type == key.type, binding.name != nil { named.append(binding) }
         }
         named = named.unique { $0.name }
     }
 
     /// Returns some of the misses, the likeliest first.
-    func likeliest(_ count: Int) -> ArraySlice<NearMiss> { all.ordered(by: NearMiss.isLikelier).prefix(count) }
+    func likeliest(_ count: Int) -> ArraySlice<NearMiss> { all.sorted(by: NearMiss.isLikelier).prefix(count) }
 
     /// Returns how a binding resembles the key; nil if it does not.
     private func miss(by other: BindingDescription, searchesConformances: Bool) -> NearMiss? {
@@ -102,7 +107,18 @@ package final class NearMisses {
     private func conformance(of type: any Any.Type) -> NearMiss.Likeness? {
         if let conformance, conformance.covers(type) { return .conforming(isCertain: conformance.isWhole) }
         if Self.isSubclass(type, of: key.type) { return .conforming(isCertain: true) }
+        if let likeness = Self.composition(key.type, type) { return likeness }
         return allowsProtocols && Conformance.canBind(key.type, for: type) ? .protocol : nil
+    }
+
+    /// Returns whether one of two protocols is a composition of the other one with more.
+    private static func composition(_ type: any Any.Type, _ other: any Any.Type) -> NearMiss.Likeness? {
+        guard TypeKind.isExistential(type), TypeKind.isExistential(other) else { return nil }
+        // By their full names, because the runtime tells nothing else.
+        let parts = Set(String(reflecting: type).split(separator: " & "))
+        let others = Set(String(reflecting: other).split(separator: " & "))
+        if parts.isStrictSuperset(of: others) { return .part }
+        return parts.isStrictSubset(of: others) ? .whole : nil
     }
 
     /// Whether a type is a class that inherits from another one.

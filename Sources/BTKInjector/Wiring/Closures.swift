@@ -71,19 +71,13 @@ struct ClosureTarget: Sendable {
             // Swift's own check lets some threads pass, where it leaves the check to Dispatch. But this closure is run
             // at once on the main actor only.
             performOnMainActor { ResolutionThread.current.record.hasBeenOnMainActor = true }
-            guard thread.record.hasBeenOnMainActor else { fatalError(textOfCallElsewhere) }
+            guard thread.record.hasBeenOnMainActor else { fatalError(String(describing: trapOfCallElsewhere)) }
         }
-        MainActor.preconditionIsolated(textOfCallElsewhere)
+        MainActor.preconditionIsolated(String(describing: trapOfCallElsewhere))
     }
 
-    @inline(never) private var textOfCallElsewhere: String {
-        let requested = block == nil ? slot.key.line : "what"
-        let verb = block == nil ? ", which lives" : " lives"
-        return text(
-            """
-            \(requester.binding.description.site): \(requester.key) has a closure for \(requested)\(verb) on the main actor, and calls \
-            it elsewhere.
-            """)
+    @inline(never) private var trapOfCallElsewhere: Trap {
+        .closureElsewhere(block == nil ? slot.key : nil, givenTo: requester.binding.description)
     }
 
     /// Returns what a closure that can't throw returns, or ends the process.
@@ -94,12 +88,7 @@ struct ClosureTarget: Sendable {
     /// Ends the process, because a closure that can't throw has no instance to return.
     @inline(never) private func trap(_ error: any Error, requesting type: any Any.Type) -> Never {
         let requested = block == nil ? slot.key : BindingKey(of: type, named: nil)
-        fatalError(
-            text(
-                """
-                \(requester.binding.description.site): A closure that was given to \(requester.key) requested \(requested) and got \
-                none.
-                \(String(describing: error))
-                """))
+        let trap = Trap.closure(requested, givenTo: requester.binding.description, error)
+        fatalError(String(describing: trap))
     }
 }

@@ -10,7 +10,7 @@ extension Layout {
     ///
     /// - Parameter requester: The binding of the function.
     @inline(never)
-    func source(of need: ParameterNeed, for requester: Binding) throws(InjectionError) -> ParameterSource {
+    func source(of need: ParameterNeed, for requester: Binding) throws(Problem) -> ParameterSource {
         if case .handle = need.kind {
             if let binding = binding(boundAs: need, for: requester) { return source(binding) }
             return try deferredSource(of: need, for: requester)
@@ -27,7 +27,8 @@ extension Layout {
                 return parameterSources.optional(type, try source(of: wrapped, for: requester))
             }
         }
-        let target = try target(of: TypeRequest(type: need.type, name: name, requester: requester, thread: .current))
+        let target = try search(
+            for: TypeRequest(type: need.type, name: name, requester: requester, need: need, thread: .current))
         var wrapped: (any Any.Type)?
         if case .optional(let type) = need.kind { wrapped = type }
         let source: ParameterSource
@@ -43,25 +44,22 @@ extension Layout {
     /// Returns the source of a handle or a closure, whose value has a type.
     @inline(never) private func deferredSource(
         of need: ParameterNeed, for requester: Binding
-    ) throws(InjectionError) -> ParameterSource {
+    ) throws(Problem) -> ParameterSource {
         guard case .handle(let type, let arguments, _, let closure) = need.kind else {
             fatalError("Only a handle and a closure are deferred.")
         }
         // A source of the main actor is taken as well: like other dependencies, it is reported with all that reach it.
         // And as if a closure sent its arguments: whether the block owns them decides below.
-        let target = try target(
-            of: TypeRequest(
-                type: type, name: need.name, arguments: arguments, requester: requester, isLater: true,
-                callerIsOnMainActor: true, sendsArguments: closure != nil || !need.reachesMainActor, thread: .current))
+        let request = TypeRequest(
+            type: type, name: need.name, arguments: arguments, requester: requester, need: need, isLater: true,
+            callerIsOnMainActor: true, sendsArguments: closure != nil || !need.reachesMainActor, thread: .current)
+        let target = try search(for: request)
         switch target {
         case .binding(let found), .wrapped(let found):
             let binding = found.object
             guard closure != nil else { return .handle(found, isWrapped: binding.type != type) }
-            if let arguments, binding.metadata.ownsArguments {
-                throw .argumentMismatch(
-                    ResolutionThread.current.key(of: binding).with(.misfit(.closure)),
-                    expected: binding.description.argumentsText,
-                    requested: BindingDescription.text(of: arguments))
+            if arguments != nil, binding.metadata.ownsArguments {
+                throw Problem(.mismatch(.closure), binding.key, requests: [request.told(about: binding.type)])
             }
             // Without arguments the slot wraps what it gives.
             if arguments == nil || binding.type == type { return .closure(need.type, found) }

@@ -15,8 +15,8 @@ struct NeedGraph: ~Copyable {
     /// For each binding the last search that has met it.
     private var lastSearches: [Int] = []
     private var searchCount = 0
-    /// The errors that were found.
-    private(set) var problems: [InjectionError] = []
+    /// The problems that were found.
+    private(set) var problems: [Problem] = []
 
     @inline(never) init(of layout: Layout) {
         self.layout = layout
@@ -53,6 +53,11 @@ struct NeedGraph: ~Copyable {
         return numbers.map { keys[$0] }
     }
 
+    /// Returns the requests of bindings as a problem tells of them.
+    private mutating func requests(at numbers: [Int]) -> [Problem.Request] {
+        keys(at: numbers).map { Problem.Request(.block, by: $0) }
+    }
+
     /// Returns the number of the binding with an index where those of parents are the first.
     private func number(parentsFirst index: Int) -> Int { (index + layout.count) % bindings.count }
 
@@ -73,10 +78,10 @@ struct NeedGraph: ~Copyable {
         for index in bindings.indices {
             let number = number(parentsFirst: index)
             guard !direct[number].isEmpty else { continue }
-            let requests = RequestSummary(
-                dependents: keys(at: direct[number]),
-                indirectDependents: keys(at: dependents(of: direct[number], asCaptors: false)))
-            problems.append(.boundOnMainActor(bindings[number].key.with(requests)))
+            let others = keys(at: dependents(of: direct[number], asCaptors: false))
+            problems.append(
+                Problem(
+                    .boundOnMainActor(neededBy: others), bindings[number].key, requests: requests(at: direct[number])))
         }
     }
 
@@ -92,13 +97,13 @@ struct NeedGraph: ~Copyable {
         guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
         // Many may lead through one chain of factories, which is searched once.
         var ends: [Int?] = Array(repeating: nil, count: bindings.count)
-        var keepersByEnd: [Int: [BindingKey]] = [:]
+        var keepersByEnd: [Int: [Problem.Request]] = [:]
         for number in graphScoped {
             let end = endOfWay(from: number, notingIn: &ends)
-            let keepers = keepersByEnd[end] ?? keys(at: dependents(of: [end], asCaptors: true))
+            let keepers = keepersByEnd[end] ?? requests(at: dependents(of: [end], asCaptors: true))
             keepersByEnd[end] = keepers
-            guard let first = keepers.first else { continue }
-            problems.append(.captiveDependency(bindings[number].key.required(by: keepers), keptBy: first))
+            guard let first = keepers.first?.requester else { continue }
+            problems.append(Problem(.captive(keeper: first), bindings[number].key, requests: keepers))
         }
     }
 
@@ -162,7 +167,8 @@ struct NeedGraph: ~Copyable {
     private var cycles: [[Int]] { @inline(never) get { CycleSearch(edges.reversedEdges.reversedEdges).cycles } }
 
     @inline(never) private mutating func addError(of cycle: [Int]) {
-        problems.append(.circularDependency(path: cycle.map { bindings[$0].key }))
+        let path = cycle.map { bindings[$0].key }
+        problems.append(Problem(.cycle, path[0], path: path))
     }
 }
 

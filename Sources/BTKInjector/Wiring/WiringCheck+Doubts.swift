@@ -5,11 +5,11 @@ extension WiringCheck {
     ///
     /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error
     ///   of one cause.
-    func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [InjectionError]) {
+    func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [Problem]) {
         if !binding.takes(nil), wiring.parameters.count > 1 { addDoubtsAboutArguments(of: binding, wiring) }
         if !wiring.keys.isEmpty { addDoubtsAboutKeys(of: binding, wiring) }
         if binding.metadata.name != nil, addDoubtAboutName(of: binding) {
-            missing = missing.filter { $0.key?.type != binding.type }
+            missing = missing.filter { $0.key.type != binding.type }
         }
     }
 
@@ -20,9 +20,10 @@ extension WiringCheck {
         // An argument that has no parameter is another mistake.
         guard needs.count + arguments.count == wiring.parameters.count else { return }
         var told: [any Any.Type] = []
-        for type in arguments where needs.contains(where: { $0.type == type }) && !told.contains(type) {
+        for type in arguments where needs.contains(where: { $0.type == type }) && !told.contains(where: { $0 == type })
+        {
             told.append(type)
-            addDoubt(.arguments(type), about: binding, requested: binding.description.argumentsText)
+            add(Problem(.mismatch(.argumentInDoubt(type)), binding.key))
         }
     }
 
@@ -39,9 +40,8 @@ extension WiringCheck {
             }
             guard parameters.count > 1 || rivals.count > 1 else { continue }
             told.formUnion(rivals)
-            addDoubt(
-                .keys(key.type, inOrder: needs.map { $0?.key }), about: binding,
-                requested: rivals.map { wiring.keys[$0].description }.joined(separator: ", "))
+            let keys = rivals.map { wiring.keys[$0] }
+            add(Problem(.mismatch(.keysInDoubt(keys, needs.map { $0?.parameter() })), binding.key))
         }
     }
 
@@ -51,14 +51,8 @@ extension WiringCheck {
         guard binding.metadata.replaces || layout.parent?.binding(withKeyOf: binding) != nil else { return false }
         let plain = BindingKey(of: binding.type, named: nil)
         guard binding.needs.contains(where: { $0?.key == nil && $0?.accepts(plain) == true }) else { return false }
-        addDoubt(.ownType(binding.type), about: binding, requested: typeText(binding.type))
+        let isBoundWithoutName = layout.binding(binding.type) != nil
+        add(Problem(.mismatch(.ownType(isBoundWithoutName: isBoundWithoutName)), binding.key))
         return true
-    }
-
-    private func addDoubt(_ doubt: Doubt, about binding: Binding, requested: String) {
-        add(
-            .argumentMismatch(
-                binding.key.with(.doubtful(doubt)),
-                expected: BindingDescription.text(of: binding.metadata.parameters), requested: requested))
     }
 }

@@ -1,10 +1,14 @@
 /// The check of a configuration, before anything runs: of its layout, and of those of the children that it declares.
 final class ConfigurationCheck: LayoutCheck {
-    /// The errors, those of declared children last.
-    private(set) var problems: [InjectionError] = []
+    private let isOverride: Bool
+    /// The problems, those of declared children last.
+    private(set) var problems: [Problem] = []
+
+    /// - Parameter isOverride: Whether an override makes the layout.
+    init(ofOverride isOverride: Bool = false) { self.isOverride = isOverride }
 
     func look(at layout: Layout) {
-        let check = WiringCheck(of: layout)
+        let check = WiringCheck(of: layout, inOverride: isOverride)
         check.lookAtBindings()
         check.lookAtGraph()
         problems += check.problems
@@ -14,7 +18,8 @@ final class ConfigurationCheck: LayoutCheck {
 /// A check of one layout.
 final class WiringCheck {
     let layout: Layout
-    var problems: [InjectionError] = []
+    private let isOverride: Bool
+    var problems: [Problem] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var leadsBack = false
     private var leadsOn = false
@@ -22,7 +27,10 @@ final class WiringCheck {
     private var misplaced: [Binding] = []
     private var requesters: [Binding] = []
 
-    init(of layout: Layout) { self.layout = layout }
+    init(of layout: Layout, inOverride isOverride: Bool) {
+        self.layout = layout
+        self.isOverride = isOverride
+    }
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     func lookAtBindings() {
@@ -52,7 +60,7 @@ final class WiringCheck {
         problems += graph.problems
     }
 
-    @inline(never) func add(_ problem: InjectionError) { problems.append(problem) }
+    @inline(never) func add(_ problem: Problem) { problems.append(problem) }
 
     /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound here
     /// and the other one by a parent.
@@ -60,13 +68,13 @@ final class WiringCheck {
         for group in layout.openBindings.grouped(by: \.eitherKey) {
             let first = group[0]
             if group.count > 1 {
-                let isMixed = group.contains { $0.type != first.type }
-                let key = isMixed ? first.key.with(.boundAsOptional) : first.key
-                add(.duplicateBinding(key, sites: group.map(\.site)))
+                let areMixed = group.contains { $0.type != first.type }
+                let duplicate = Problem.Duplicate.bindings(areMixed: areMixed, isInOverride: isOverride)
+                add(Problem(.duplicate(duplicate, at: group.map(\.site)), first.key))
             } else if layout.seesOptionals, let found = layout.parent?.binding(withEitherKeyOf: first),
                 found.type != first.type
             {
-                add(.duplicateBinding(first.key.with(.boundAsOptional), sites: [found.site, first.site]))
+                add(Problem(.duplicate(.bindingBesideParent, at: [found.site, first.site]), first.key))
             }
         }
     }
@@ -74,25 +82,20 @@ final class WiringCheck {
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
     @inline(never) private func addWeakValues() {
         for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
-            if binding.metadata.isWired { add(.weakScopeOfValue(binding.key)) }
+            if binding.metadata.isWired { add(Problem(.weakScopeOfValue, binding.key)) }
         }
     }
 
     /// Adds the error of arguments with labels.
     private func addLabels(of binding: Binding) {
         let arguments = binding.metadata.arguments
-        guard TupleType.hasLabels(arguments) else { return }
-        let types = BindingDescription.text(of: TupleType.elements(of: arguments))
-        add(
-            .argumentMismatch(
-                binding.key.with(.misfit(.labels)), expected: types,
-                requested: binding.description.argumentsText))
+        if TupleType.hasLabels(arguments) { add(Problem(.mismatch(.labels(arguments)), binding.key)) }
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
     private func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
         var offers = Offers(of: binding, wiring)
-        var missing: [InjectionError] = []
+        var missing: [Problem] = []
         binding.parameterSources = next
         requireSmall(binding.type, in: binding)
         for type in wiring.parameters {
@@ -112,9 +115,9 @@ final class WiringCheck {
             next.initialize(to: NotedParameter(source: source, type: type))
             next = next.advanced(by: MemoryLayout<NotedParameter>.stride)
         }
-        addMismatches(of: binding, offers)
+        addMismatches(of: binding, offers, &missing)
         addDoubts(about: wiring, of: binding, &missing)
-        if !missing.isEmpty { problems += missing }
+        if !missing.isEmpty { problems += missing.tellingAllPossibleArguments }
     }
 
     /// Adds the error of a type whose values are too large to be passed.
@@ -127,34 +130,26 @@ final class WiringCheck {
     @inline(never) private func addLarge(_ type: any Any.Type, _ size: Int, in binding: Binding) {
         // An optional may be as large as what it wraps, and a byte.
         if let wrapped = (type as? any OptionalType.Type)?.wrappedType { return requireSmall(wrapped, in: binding) }
-        add(
-            .argumentMismatch(
-                binding.key.with(.misfit(.large(type, size: size))),
-                expected: "at most \(WiredFunction.maximumSize) bytes",
-                requested: BindingDescription.text(of: [type])))
+        add(Problem(.mismatch(.large(type, size: size)), binding.key))
     }
 
     /// Adds the error of a parameter that would make a child, and keep it.
-    @inline(never) private func addChild(_ child: any Any.Type, as parameter: any Any.Type, in binding: Binding) {
-        let declared = layout.bindings(for: child, named: nil).first
-        let seeds = TupleType.elements(of: declared?.metadata.arguments ?? NoArguments.self)
-        add(
-            .argumentMismatch(
-                binding.key.with(.misfit(.child(child, seeds: seeds))),
-                expected: BindingDescription.text(of: seeds) + " -> " + typeText(child), requested: typeText(parameter))
-        )
+    @inline(never) private func addChild(_ child: any Any.Type, as need: ParameterNeed, in binding: Binding) {
+        let declared = layout.bindings(for: child, named: need.name).first?.description
+        let key = BindingKey(of: child, named: need.name, declared)
+        add(Problem(.mismatch(.child(key, parameter: need.type)), binding.key))
     }
 
     /// Returns where a parameter comes from that may have a key, or stands for something else.
     @inline(never) private func source(
-        of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [InjectionError]
+        of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [Problem]
     ) -> ParameterSource {
         let need = offers.takeNeed(type, of: binding)
         if let child = need.child {
-            addChild(child, as: type, in: binding)
+            addChild(child, as: need, in: binding)
             return .missing
         }
-        do throws(InjectionError) {
+        do throws(Problem) {
             let source = try layout.source(of: need, for: binding)
             var dependencies: [Dependency] = []
             layout.parameterSources.addDependencies(of: source, to: &dependencies)
@@ -163,29 +158,37 @@ final class WiringCheck {
             }
             return source
         } catch {
-            problems.append(error.asParameter(need, of: binding.key))
+            problems.append(error)
             return .missing
         }
     }
 
-    /// Adds the errors of arguments and keys that have no parameter.
-    @inline(never) private func addMismatches(of binding: Binding, _ offers: Offers) {
+    /// Adds the problems of arguments and keys that have no parameter.
+    ///
+    /// - Parameter missing: The problems of its parameters. The values among these may be meant by arguments that have
+    ///   no parameter, so that one mistake would be told twice.
+    @inline(never) private func addMismatches(of binding: Binding, _ offers: Offers, _ missing: inout [Problem]) {
         guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
         let parameters = binding.metadata.parameters
-        let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong =
             parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
-            let requested = binding.description.argumentsText
-            let key = binding.key.with(.misfit(.arguments))
-            add(.argumentMismatch(key, expected: expected, requested: requested))
+            add(Problem(.mismatch(.arguments), binding.key))
+            missing = missing.filter { problem in
+                guard case .missing = problem.kind, let (_, parameter) = problem.possibleArgument else { return true }
+                return !TypeKind.isValue(parameter.type)
+            }
         }
-        // One of several keys that a parameter accepts is in doubt.
+        // One of several keys that a parameter accepts is in doubt, and one for a function that is no handle is told
+        // with that.
         let needs = binding.needs
         for key in offers.keys where !needs.contains(where: { $0?.accepts(key) == true }) {
-            let requester = binding.key.with(.misfit(.key(key.type)))
-            add(.argumentMismatch(requester, expected: expected, requested: key.description))
+            let isOfFunction = missing.contains { problem in
+                guard case .missing = problem.kind else { return false }
+                return FunctionType(problem.key.type).map { $0.result == key.type } ?? false
+            }
+            if !isOfFunction { add(Problem(.mismatch(.keys([key])), binding.key)) }
         }
     }
 
@@ -207,25 +210,23 @@ final class WiringCheck {
     }
 }
 
-extension InjectionError {
-    /// Returns the error of a parameter of a wired function.
-    @inline(never)
-    fileprivate func asParameter(_ need: ParameterNeed, of requester: BindingKey) -> InjectionError {
-        func array<T>(of type: T.Type) -> any Any.Type { [T].self }
-        guard let key else { return self }
-        let isInstance = need.type == key.type || need.type == array(of: key.type)
-        var isPlain = isInstance
-        if case .optional(let wrapped) = need.kind, wrapped == key.type { isPlain = true }
-        var isCall = false
-        if case .handle(_, nil, _, _?) = need.kind { isCall = true }
-        var argument: PossibleArgument?
-        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
-        if need.key == nil, isInstance || key.type == Void.self {
-            argument = PossibleArgument(requester: requester, type: need.type, types: [need.type])
+extension [Problem] {
+    /// The problems of one function's parameters: those of values tell of each other, because all of these may be meant
+    /// as arguments.
+    fileprivate var tellingAllPossibleArguments: [Problem] {
+        func possibleValue(_ problem: Problem) -> (any Any.Type)? {
+            guard case .missing = problem.kind, let (_, parameter) = problem.possibleArgument else { return nil }
+            return TypeKind.isValue(parameter.type) ? parameter.type : nil
         }
-        return requestedByParameter(
-            of: requester, isCall: isCall, argument: argument,
-            leavesMainActor: !(need.reachesMainActor || (isPlain && need.livesOnMainActor)))
+        let values = compactMap(possibleValue)
+        guard values.count > 1 else { return self }
+        return map { problem in
+            guard possibleValue(problem) != nil, var parameter = problem.requests[0].parameter else { return problem }
+            parameter.possibleArguments = values
+            var problem = problem
+            problem.requests[0].origin = .parameter(parameter)
+            return problem
+        }
     }
 }
 

@@ -54,7 +54,9 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Texts of errors") struct ErrorTextTests {
-    @Test("Each error describes the mistake, its place and a fix", arguments: texts + arguments + children + overrides)
+    @Test(
+        "Each error describes the mistake, its place and a fix",
+        arguments: texts + arguments + children + overrides + forms)
     func text(_ expected: ErrorText) async throws {
         let result = await Worker(stackSize: Stack.main, expected.mistake).result
         let error = try #require(result.error as? InjectionError)

@@ -101,6 +101,24 @@ private func nearMisses(in error: InjectionError?) -> [String] {
         #expect(try nearMisses(of: (any Data_packet<Int>).self, bind).first?.contains("did you mean IntPacket") == true)
     }
 
+    @Test("A part of a missing composition is told, and a composition of which the missing protocol is a part")
+    func compositions() throws {
+        #expect(
+            try nearMisses(of: (any Round & Shape).self) { binder in
+                binder.bindProvider(for: Shape.self, fileID: "App/W.swift", line: 1) { _ in Square() }
+            } == [
+                "  fix: did you mean Shape, bound at App/W.swift:1, a part of it? bind what is both "
+                    + "`for: (Round & Shape).self`."
+            ])
+        #expect(
+            try nearMisses(of: (any Round).self) { binder in
+                binder.bindProvider(for: (any Round & Shape).self, fileID: "App/W.swift", line: 1) { _ in Circle() }
+            } == [
+                "  fix: did you mean Round & Shape, bound at App/W.swift:1, which is one, too? take that, or bind it "
+                    + "`for: Round.self`."
+            ])
+    }
+
     protocol Shape: Sendable {}
     protocol Round {}
     protocol Box<Item>: Sendable { associatedtype Item }

@@ -192,7 +192,8 @@ private let number = BindingKey(Int.self)
                 [duplicate-binding] Int is bound 2 times, as it is and as an optional: these are one key.
                   bound at T/App.swift:1
                   bound at T/App.swift:2
-                  fix: remove all but one, or give them names.
+                  fix: bind only Int: who requests Optional<Int> gets what is bound for it.
+                  fix: or give one of them a name.
                   fix: to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.
                 """)
     }

@@ -42,7 +42,7 @@ public struct _LookupContext: ~Copyable {
     }
 
     @usableFromInline @inline(never) static func wasExchanged() -> Never {
-        fatalError("A block has given back another resolver than its own. A resolver can't be kept or exchanged.")
+        fatalError(String(describing: Trap.exchangedResolver))
     }
 
     /// The registry, counted: frequent lookups borrow it.

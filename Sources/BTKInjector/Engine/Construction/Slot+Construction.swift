@@ -16,7 +16,7 @@ extension Slot {
 
     /// This is not inlined, because all that it uses would lie below each nested block.
     @usableFromInline @inline(never) var boundOnMainActorError: InjectionError {
-        .boundOnMainActor(ResolutionThread.current.key(of: binding))
+        ResolutionThread.current.error(.boundOnMainActor(), about: binding)
     }
 
     /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
@@ -173,7 +173,7 @@ extension Slot {
         guard let object = object(at: storage) else {
             refuseInstance(at: storage, on: thread)
             ConstructionLock.abandon(self, by: thread)
-            throw thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
+            throw thread.pop(failing: thread.error(.weakScopeOfValue, about: binding, requestedAt: thread.depth - 2))
         }
         destroyInstance(at: storage)
         ConstructionLock.finish(self, by: thread, object: object)

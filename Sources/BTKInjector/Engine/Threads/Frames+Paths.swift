@@ -71,12 +71,22 @@ extension ResolutionThread {
         return path
     }
 
-    /// Returns the key of a frame, if there is one.
-    @inline(never) func keys(at index: Int) -> [BindingKey] { index < 0 ? [] : [record.frames[index].key] }
+    /// Returns the request of a frame's block, by default the innermost, as a problem tells of it, or that of a caller
+    /// where there is none.
+    @inline(never) func request(
+        at index: Int? = nil, taking arguments: (any Any.Type)? = nil, callerIsOnMainActor: Bool = false
+    ) -> Problem.Request {
+        let index = index ?? depth - 1
+        guard index >= 0 else {
+            return Problem.Request(.caller(isOnMainActor: callerIsOnMainActor), taking: arguments)
+        }
+        return Problem.Request(.block, by: record.frames[index].key, taking: arguments)
+    }
 
-    /// Returns the key of a binding that the innermost block requests, with that, for errors that carry no path.
-    @inline(never) func key(of binding: Binding) -> BindingKey {
-        binding.key.required(by: keys(at: depth - 1))
+    /// Returns the error of a binding that a block requests, by default the innermost.
+    @inline(never)
+    func error(_ kind: Problem.Kind, about binding: Binding, requestedAt index: Int? = nil) -> InjectionError {
+        Problem(kind, binding.key, requests: [request(at: index)]).publicError
     }
 }
 

@@ -1,3 +1,0 @@
-extension Array {
-    @inline(never) mutating func add(_ element: consuming Element) { append(element) }
-}

@@ -1,0 +1,89 @@
+// The problems of what is missing, or bound otherwise than it is requested, and of requirements.
+
+extension Layout {
+    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released
+    /// before.
+    @inline(never) func refuse(_ problems: [Problem]) throws(InjectionError) {
+        guard !problems.isEmpty else { return }
+        RefusedLayouts.add(self)
+        for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
+        throw .invalidConfiguration(problems.map(\.publicError))
+    }
+
+    /// Returns the problem of a request that finds nothing for a type: that asked for, or one that it stands for.
+    @inline(never) func missing(_ type: any Any.Type, _ request: TypeRequest) -> Problem {
+        let key = BindingKey(of: type, named: request.name)
+        let told = request.told(about: type)
+        // A parameter is told with its function, and any other request with the blocks that run.
+        let path = told.parameter == nil ? request.thread.path(to: key) : [told.requester!, key]
+        return missing(key, path: path, told)
+    }
+
+    /// Returns the problem of a key that nothing is bound for, or only what takes other arguments.
+    private func missing(_ key: BindingKey, path: [BindingKey], _ request: Problem.Request) -> Problem {
+        // Without those that are shadowed.
+        let bound = bindings(for: key.type, named: key.name)
+            .filter { binding(withKeyOf: $0)?.layout === $0.layout }.descriptions
+        guard bound.isEmpty else {
+            let key = BindingKey(of: key.type, named: key.name, bound[0])
+            return Problem(.mismatch(.lists(bound)), key, requests: [request])
+        }
+        let missing = Problem.Missing(candidates: candidates, removal: removal(of: key)?.description.site)
+        return Problem(.missing(missing), key, path: path, requests: [request])
+    }
+
+    /// Returns what an override has removed of a key's type and name, here or in a parent.
+    private func removal(of key: BindingKey) -> Removal? {
+        for layout in lineage {
+            if let removal = layout.removals.last(where: { $0.description.matches(key.type, key.name) }) {
+                return removal
+            }
+        }
+        return nil
+    }
+
+    /// The problem of declared children that don't bind their root, or bind it with arguments.
+    @inline(never) var rootProblem: Problem? {
+        guard let declaration, case let type = declaration.children!.root,
+            table.find(ObjectIdentifier(type), tag: 0) == nil
+        else { return nil }
+        let bound = ownBindings(for: type, named: nil).objects.descriptions
+        // An inherited one shows as it is bound there.
+        let key = BindingKey(of: type, named: nil, bound.first ?? binding(type)?.object.description)
+        let request = Problem.Request(.block, by: declaration.key)
+        guard bound.isEmpty else {
+            return Problem(.mismatch(.root(bound, of: declaration.key)), key, requests: [request])
+        }
+        let missing = Problem.Missing(candidates: candidates, declaration: declaration.key)
+        return Problem(.missing(missing), key, path: [declaration.key, key], requests: [request])
+    }
+
+    /// Returns the problem of a requirement that is not met.
+    func problem(of requirement: Requirement) -> Problem? {
+        let name = requirement.name
+        let arguments = requirement.arguments
+        let isMetByAny = requirement.acceptsAnyArguments
+        let request = Problem.Request(
+            .requirement(requirement), taking: isMetByAny || requirement.takesNoArguments ? nil : arguments)
+        if TupleType.hasLabels(arguments) {
+            let key = BindingKey(of: requirement.type, named: name)
+            return Problem(.mismatch(.labels(arguments)), key, requests: [request])
+        }
+        // A factory of `X` makes an `X?`, too.
+        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
+        let isMet =
+            isMetByAny
+            ? hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) != nil
+        let key = BindingKey(of: type, named: name)
+        return isMet ? nil : missing(key, path: [key], request)
+    }
+}
+
+extension Binding {
+    /// The binding of the root, if the binding declares children.
+    package var root: Binding? {
+        // Theirs only, because an inherited one would be the root of all of them.
+        guard let child, let root = children?.root else { return nil }
+        return child.table.find(ObjectIdentifier(root), tag: 0)?.object
+    }
+}
