@@ -25,7 +25,8 @@ public import Testing
 ///
 /// ```swift
 /// expectComplete {
-///     try Injector(wiring).make(for: Child<Session>.self, User.sample).injector
+///     let session: Child<Session> = try Injector(wiring).make(User.sample)
+///     return session.injector
 /// }
 /// ```
 ///
