@@ -243,10 +243,7 @@ public struct Binder: ~Copyable {
     ) {
         configuration.add(
             Requirement(
-                BindingMetadata(
-                    type: type, name: name, acceptsAnyArguments: arguments == nil,
-                    arguments: arguments ?? NoArguments.self),
-                at: configuration.site(at: site)))
+                key: BindingKey(of: type, named: name), arguments: arguments, site: configuration.site(at: site)))
     }
 
     /// Removes, in an override, what the original binds for a type and a name, with any arguments.

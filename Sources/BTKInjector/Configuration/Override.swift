@@ -433,7 +433,7 @@ extension Layout {
                 for need in binding.wiredDependencies where need.binding != binding { needed.append(need.binding) }
             }
             for requirement in layout.requirements {
-                needed += layout.bindings(for: requirement.type, named: requirement.name)
+                needed += layout.bindings(for: requirement.key.type, named: requirement.key.name)
             }
         }
         return needed

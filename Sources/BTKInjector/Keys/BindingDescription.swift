@@ -10,8 +10,6 @@ package struct BindingMetadata: Sendable {
     var ownsArguments = false
     /// Whether the seeds of the children that it declares live on the main actor, wherever the root does.
     var isDeclaredOnMainActor = false
-    /// Whether a requirement is met with any arguments.
-    var acceptsAnyArguments = false
     /// The list of arguments that a factory's block takes; a provider's is the empty one.
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
@@ -84,10 +82,6 @@ package struct BindingMetadata: Sendable {
     @inline(never)
     static func text(of types: [any Any.Type]) -> String { "(" + types.map(typeText).joined(separator: ", ") + ")" }
 }
-
-/// A demand that something is bound: the description of a binding of this type and name, and with these arguments
-/// unless it accepts any.
-package typealias Requirement = BindingDescription
 
 /// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.
 @usableFromInline typealias NoArguments = Void

@@ -60,20 +60,21 @@ extension Layout {
 
     /// Returns the problem of a requirement that is not met.
     func problem(of requirement: Requirement) -> Problem? {
-        let name = requirement.name
+        let name = requirement.key.name
         let arguments = requirement.arguments
-        let isMetByAny = requirement.acceptsAnyArguments
         let request = Problem.Request(
-            .requirement(requirement), taking: isMetByAny || requirement.takesNoArguments ? nil : arguments)
-        if TupleType.hasLabels(arguments) {
-            let key = BindingKey(of: requirement.type, named: name)
-            return Problem(.mismatch(.labels(arguments)), key, requests: [request])
+            .requirement(requirement), taking: arguments == NoArguments.self ? nil : arguments)
+        if let arguments, TupleType.hasLabels(arguments) {
+            return Problem(.mismatch(.labels(arguments)), requirement.key, requests: [request])
         }
         // A factory of `X` makes an `X?`, too.
-        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
+        let type = wrappedType(standingFor: requirement.key.type, named: name) ?? requirement.key.type
         let isMet =
-            isMetByAny
-            ? hasExactBinding(for: type, named: name) : binding(type, named: name, taking: arguments) != nil
+            if let arguments {
+                binding(type, named: name, taking: arguments) != nil
+            } else {
+                hasExactBinding(for: type, named: name)
+            }
         let key = BindingKey(of: type, named: name)
         return isMet ? nil : missing(key, path: [key], request)
     }

@@ -178,9 +178,9 @@ extension ErrorText {
 extension Problem {
     /// The declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate var childOfRequesters: BindingSite? {
-        let bindings = requirements + dependents.compactMap(\.binding)
-        guard properties.isEmpty, let child = bindings.first?.site.origin.child else { return nil }
-        return bindings.allSatisfy { $0.site.origin.child == child } ? child : nil
+        let sites = requirements.map(\.site) + dependents.compactMap(\.binding?.site)
+        guard properties.isEmpty, let child = sites.first?.origin.child else { return nil }
+        return sites.allSatisfy { $0.origin.child == child } ? child : nil
     }
 
     /// Whether what a block binds for the key may live on the main actor.
@@ -191,7 +191,7 @@ extension Problem {
 
     /// Whether only what lives on the main actor requests it.
     fileprivate var isRequestedThere: Bool {
-        let requesters = dependents + requirements.map(\.key)
-        return requesters.isEmpty ? isRequestedOnMainActor : requesters.allLiveOnMainActor
+        guard requirements.isEmpty else { return false }
+        return dependents.isEmpty ? isRequestedOnMainActor : dependents.allLiveOnMainActor
     }
 }
