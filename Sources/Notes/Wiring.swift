@@ -7,7 +7,7 @@ package func wiring(_ binder: inout Binder) {
     signIn(&binder)
 }
 
-/// Wires all but the two lines above, as `--broken` does.
+/// Wires who is signed in. `NotesApp --broken` uses this alone.
 package func signIn(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
     binder.requireBinding(for: AppModel.self)  // the program requests it

@@ -193,7 +193,7 @@ extension Mistake {
             binder.wireProvider(to: Screen.init)
             binder.wireProvider(to: Opener.init)
         },
-        Mistake("let a singleton keep an object of one request") { binder in
+        Mistake("let a singleton keep an object of `scope: .graph`") { binder in
             binder.wireProvider(scope: .graph, to: Transaction.init)
             binder.wireProvider(to: Ledger.init)
         },
@@ -238,7 +238,7 @@ extension Mistake {
 
     static let property = "read an `@Injected` property before `setUp`"
     /// WiringExamples has its test.
-    static let optional = "forget `for:` of a service that only optionals take"
+    static let optional = "forget `for:` of a service that only optionals take, or name it"
 
     static let ofTheWiringTest = [
         Mistake("bind an object that no line takes, such as an observer") { $0.wireProvider(to: Transaction.init) },
@@ -265,7 +265,7 @@ extension Mistake {
             binder.wireProvider(for: Clock.self, to: FixedClock.init)
             binder.requireBinding(for: Clock.self)
         },
-        Mistake("An optional that stays nil.") { binder in
+        Mistake("A forgotten line that only optionals take.") { binder in
             binder.wireProvider(to: Survey.init)
             binder.requireBinding(for: Survey.self)
         },

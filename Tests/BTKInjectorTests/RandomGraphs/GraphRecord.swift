@@ -63,15 +63,15 @@ enum GraphOutcome: Equatable, Sendable {
     /// There was no handle to call.
     case nothing
 
-    /// The name of its case, or of its error's.
+    /// The name of its case, or the id of its error.
     var kind: String {
-        if case .error(let error) = self { return Mirror(reflecting: error).children.first?.label ?? "" }
+        if case .error(let error) = self { return error.id }
         return Mirror(reflecting: self).children.first?.label ?? "\(self)"
     }
 
     /// All that are met with.
     static let kinds: Set = [
-        "product", "handle", "nothing", "circularDependency", "bindingNotFound", "constructionFailed", "notAFactory",
-        "argumentMismatch",
+        "product", "handle", "nothing", "circular-dependency", "binding-not-found", "construction-failed",
+        "not-a-factory", "argument-mismatch",
     ]
 }

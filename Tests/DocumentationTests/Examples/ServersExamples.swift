@@ -66,10 +66,12 @@ extension Server {
             let log: Logger
 
             func run() async throws {
-                let group = ServiceGroup(
-                    services: [try injector.instance(for: Worker.self), HTTPServer(respond: respond)],
-                    gracefulShutdownSignals: [.sigterm], logger: log)
-                try await injector.closing(with: close) { try await group.run() }
+                try await injector.closing(with: close) {
+                    let group = ServiceGroup(
+                        services: [try injector.instance(for: Worker.self), HTTPServer(respond: respond)],
+                        gracefulShutdownSignals: [.sigterm], logger: log)
+                    try await group.run()
+                }
             }
 
             /// Handles one request, and closes the objects that were made for it.
