@@ -28,6 +28,12 @@ let linkedByUse: [SwiftSetting] = [
 // The apps of the documents, as Xcode makes new projects.
 let app: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+// In a release build the library is optimized, and tests are not, which would take longer than all other checks. Optimized
+// clients are the benchmarks and the program of `.ci/size` that uses each feature.
+let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
+let tests: [SwiftSetting] = client + [unoptimized]
+let testsOfApp: [SwiftSetting] = app + [unoptimized]
+
 let package = Package(
     name: "BTKInjector",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -50,42 +56,42 @@ let package = Package(
             name: "NotesApp", dependencies: ["Notes", "BTKInjector", "BTKInjectorInspection"], swiftSettings: app),
         .target(
             name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
-            swiftSettings: client),
+            swiftSettings: tests),
         .testTarget(
             name: "BTKInjectorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client),
+            swiftSettings: tests),
         .testTarget(
             name: "BTKInjectorTestingTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client),
+            swiftSettings: tests),
         .testTarget(
             name: "MainActorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client),
+            swiftSettings: tests),
         .testTarget(
             name: "MainActorByDefaultTests",
             dependencies: ["BTKInjector", "BTKInjectorInspection", "BTKInjectorTesting", "TestSupport"],
-            swiftSettings: client + app),
+            swiftSettings: client + testsOfApp),
         .testTarget(
             name: "LanguageMode5Tests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
-            swiftSettings: client + [
+            swiftSettings: tests + [
                 .swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures"),
                 .enableUpcomingFeature("StrictConcurrency"),
             ]),
         .testTarget(
             name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
-            swiftSettings: client),
+            swiftSettings: tests),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport", "Notes", "GettingStarted"],
-            exclude: ["Mistakes.txt"], swiftSettings: client),
+            exclude: ["Mistakes.txt"], swiftSettings: tests),
         .executableTarget(
             name: "GettingStarted", dependencies: ["BTKInjector"], path: "Tests/Examples/GettingStarted",
             swiftSettings: app),
         .testTarget(
             name: "GettingStartedTests", dependencies: ["GettingStarted", "BTKInjector", "BTKInjectorTesting"],
-            path: "Tests/Examples/GettingStartedTests", swiftSettings: app),
+            path: "Tests/Examples/GettingStartedTests", swiftSettings: testsOfApp),
         .testTarget(
             name: "NotesTests", dependencies: ["Notes", "NotesApp", "BTKInjector", "BTKInjectorTesting"],
-            swiftSettings: app),
+            swiftSettings: testsOfApp),
     ],
     swiftLanguageModes: [.v6]
 )
