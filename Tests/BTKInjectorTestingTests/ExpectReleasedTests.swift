@@ -154,10 +154,13 @@ private func leaks(
         keeper.end()
     }
 
-    @Test("Where nothing is kept there is no issue, whatever a session does", arguments: 0..<100)
+    @Test(
+        "Where nothing is kept there is no issue, whatever a session does", .timeLimit(.minutes(10)),
+        arguments: 0..<100)
     func clean(number: Int) async throws {
         let app = try makeApp()
-        try await expectReleased(Child<Session>.self, of: app, Keeper(), within: .seconds(60)) { session in
+        // Without a limit of its own, because the task below takes its turn behind each test that waits for a thread.
+        try await expectReleased(Child<Session>.self, of: app, Keeper(), within: .seconds(100_000)) { session in
             _ = try session.injector.instance(for: Alias.self)
             #expect(session.root.inbox.session() === session.root)
             _ = session.root.makeMessage().cart

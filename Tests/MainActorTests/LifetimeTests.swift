@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The end of instances of the main actor", .timeLimit(.minutes(1)))
+@Suite("The end of instances of the main actor", .timeLimit(.minutes(5)))
 @MainActor struct LifetimeTests {
     /// The only owner of an injector.
     typealias Keeper = Locked<Injector?>
@@ -142,7 +142,7 @@ import Testing
     }
 }
 
-@Suite("Threads and the main actor that call while the injector is released", .timeLimit(.minutes(2)))
+@Suite("Threads and the main actor that call while the injector is released", .timeLimit(.minutes(5)))
 @MainActor struct ReleaseRaceTests {
     /// A shared instance, which knows whether it was destroyed.
     private final class Shared: Sendable {

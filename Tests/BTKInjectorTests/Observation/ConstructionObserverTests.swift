@@ -2,7 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Observers of constructions that ask their injector", .timeLimit(.minutes(2)))
+@Suite("Observers of constructions that ask their injector", .timeLimit(.minutes(5)))
 struct ConstructionObserverTests {
     private let log = ConstructionLog()
 
