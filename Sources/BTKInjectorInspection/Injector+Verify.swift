@@ -19,8 +19,8 @@ extension Injector {
     /// that need its instance. A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give
-    /// to ``/BTKInjector/MainActorResolver/whenComplete(_:)`` run at the end of that injector's request, after this method has
-    /// returned.
+    /// to ``/BTKInjector/MainActorResolver/whenComplete(_:)`` run at the end of that injector's request, after this
+    /// method has returned.
     ///
     /// It makes the children that are declared without seeds, and all that these bind. Of children with seeds it makes
     /// what is wired and needs no seed, at once or later. The rest of what they wire is checked by the configuration,

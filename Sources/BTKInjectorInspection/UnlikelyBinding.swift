@@ -3,7 +3,7 @@ package import BTKInjector
 /// A binding that is complete, and hardly meant so.
 package struct UnlikelyBinding {
     package enum Kind {
-        /// Nothing needs it.
+        /// No binding needs it.
         case unneeded
         /// It makes an object of the class of which another binding makes one, too.
         case sameClass(as: BindingDescription, named: String)
@@ -19,7 +19,7 @@ package struct UnlikelyBinding {
     /// Whether it may well be right.
     package var isWarning: Bool { if case .unneeded = kind { false } else { true } }
 
-    /// What it comes to, and what to do.
+    /// The text of the finding, with what to do.
     package var text: String {
         switch kind {
         case .unneeded:

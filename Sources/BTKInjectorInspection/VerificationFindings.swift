@@ -1,6 +1,6 @@
 package import BTKInjector
 
-/// What a verification has found.
+/// The findings of a verification.
 package struct VerificationFindings {
     package let problems: [InjectionError]
     /// The bindings that could not be checked.
@@ -8,7 +8,7 @@ package struct VerificationFindings {
     /// Those of the injector that was verified.
     let blueprints: [Blueprint]
     let needs: BlockNeeds
-    /// What something needs.
+    /// The bindings that something needs.
     let needed: NeededBindings
     let objects: MadeClasses
 

@@ -103,7 +103,7 @@ extension WiringReport {
                     "forgotten-optional", optional.text, about: optional.key,
                     path: [optional.requester.key, optional.key], at: optional.requester.site)
             }
-            // What fails may need more.
+            // A binding that fails may need more.
             guard problems.isEmpty else { return }
             for unlikely in UnlikelyBinding.all(of: injector, findings) where !excepted.contains(unlikely.key) {
                 let site = unlikely.binding.site

@@ -184,7 +184,7 @@ private final class Remains {
     private func leaks(by needs: DirectNeeds, in graph: DependencyGraph) -> [Leak] {
         if injector != nil { return [.injector] }
         let survivors = Set(parts.lazy.filter { $0.object != nil }.map(\.node))
-        // What an excepted one needs may survive with it.
+        // The objects that an excepted one needs may survive with it.
         if !survivors.isEmpty {
             return needs.outermost(of: survivors).filter { !exceptions.contains(graph.nodes[$0].key) }.map { node in
                 let others = needs.reached(from: node).subtracting([node]).intersection(survivors)

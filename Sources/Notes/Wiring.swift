@@ -7,7 +7,7 @@ package func wiring(_ binder: inout Binder) {
     signIn(&binder)
 }
 
-/// Wires who is signed in. `NotesApp --broken` uses this alone.
+/// Wires the model of the app, and the session of each user. `NotesApp --broken` calls only this function.
 package func signIn(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
     binder.requireBinding(for: AppModel.self)  // the program requests it

@@ -19,7 +19,7 @@ private final class Outbox: Part, @unchecked Sendable {
 
 private final class Inbox: Part, @unchecked Sendable {
     let outbox: Outbox
-    /// A handle closes a ring that keeps nothing.
+    /// A handle closes a cycle that keeps nothing.
     let session: @Sendable () -> Session
     init(outbox: Outbox, session: @escaping @Sendable () -> Session) {
         self.outbox = outbox
@@ -45,19 +45,19 @@ private final class Session: Sendable {
 /// An object of the app, and a seed of the session, which keeps others for longer than a session.
 private final class Keeper: Sendable {
     private let kept = Locked<[any Sendable]>([])
-    private let rings = Locked<[Part]>([])
+    private let cycles = Locked<[Part]>([])
 
     func keep(_ object: any Sendable) { kept.append(object) }
 
     /// Lets an object keep another one, until the end of the test.
     func keep(_ object: any Sendable, in part: Part) {
         part.own.append(object)
-        rings.append(part)
+        cycles.append(part)
     }
 
     /// Ends what keeps objects, so that the test itself leaves nothing behind.
     func end() {
-        for part in rings.exchange([]) { part.own = [] }
+        for part in cycles.exchange([]) { part.own = [] }
         kept.exchange([])
     }
 }

@@ -5,8 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-// The mistakes of Docs/What-It-Finds.md, each planted by itself in a small wiring, and the texts that they get. The texts
-// stand in Mistakes.txt, beside this file; `RECORD_TEXTS=1` writes them anew. CompilerMessageTests has the compiler's.
+// The mistakes of Docs/What-It-Finds.md, each planted by itself in a small wiring, and the texts that they get. The
+// texts stand in Mistakes.txt, beside this file; `RECORD_TEXTS=1` writes them anew. CompilerMessageTests has the
+// compiler's.
 
 @Suite("Docs/What-It-Finds.md") struct MistakeTests {
     @Test("The configuration finds it, so the test and the launch do", arguments: Mistake.ofTheConfiguration)

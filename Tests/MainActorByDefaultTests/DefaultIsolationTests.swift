@@ -40,7 +40,7 @@ private nonisolated final class Notifier: Sendable {
 
     init() throws { injector = try App.makeInjector() }
 
-    @Test("A module's screens are made with their models, in a ring that a handle closes") func graph() throws {
+    @Test("A module's screens are made with their models, in a cycle that a handle closes") func graph() throws {
         let screen: ListScreen = try injector.mainActor.instance()
         screen.model.store.reload()
         try screen.model.select(1)

@@ -43,7 +43,7 @@ protocol Router: AnyObject {
     func home() throws -> ListScreen
 }
 
-/// Closes a ring: the list's model has the router, which has the list.
+/// Closes a cycle: the list's model has the router, which has the list.
 final class DefaultRouter: Router {
     private(set) var shown: [Article] = []
     private let list: MainActorProvider<ListScreen>

@@ -8,7 +8,7 @@ import Testing
     /// The only owner of an injector.
     typealias Keeper = Locked<Injector?>
 
-    /// A part of a ring: the first keeps a handle of the second, which keeps the first.
+    /// A part of a cycle: the first keeps a handle of the second, which keeps the first.
     private final class Part {
         let farewell: Farewell
         let first: Part?
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Returns the only owner of a child, whose parent has a ring, and a block that captures.
+    /// Returns the only owner of a child, whose parent has a cycle, and a block that captures.
     private func makeKeeper(_ said: AsyncStream<Bool>.Continuation) throws -> Keeper {
         let captured = Farewell(said)
         let parent = try Injector { binder in

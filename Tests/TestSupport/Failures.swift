@@ -27,7 +27,7 @@ extension InjectionError {
     public var tooDeepPath: [BindingKey]? { if case .nestingTooDeep(let path) = self { path } else { nil } }
 
     /// The path of a cycle.
-    public var ring: [BindingKey]? { if case .circularDependency(let path) = self { path } else { nil } }
+    public var cycle: [BindingKey]? { if case .circularDependency(let path) = self { path } else { nil } }
 
     /// The problems of a configuration; of any other error, itself.
     public var problems: [InjectionError] {

@@ -17,11 +17,11 @@ final class Configuration {
     private let outer: Configuration?
     private let declaration: BindingDescription?
     /// The layout of the parent, or of what is overridden. Its modules are not installed again here.
-    private let surrounding: Layout?
+    private let layoutAround: Layout?
     let isOverride: Bool
     private var problems: [Problem] = []
-    /// The problem of a declaration that is too deep within others. No block of a declaration runs any more then, so that
-    /// a function that declares itself twice ends at once.
+    /// The problem of a declaration that is too deep within others. No block of a declaration runs any more then, so
+    /// that a function that declares itself twice ends at once.
     private var depthProblem: Problem?
 
     /// How many declarations of children, and how many modules, may be within each other.
@@ -33,7 +33,7 @@ final class Configuration {
     init(around layout: Layout? = nil, isOverride: Bool = false) {
         outer = nil
         declaration = nil
-        surrounding = layout
+        layoutAround = layout
         self.isOverride = isOverride
     }
 
@@ -42,14 +42,14 @@ final class Configuration {
         self.outer = outer
         self.declaration = declaration
         isOverride = outer.isOverride
-        surrounding = nil
+        layoutAround = nil
     }
 
     /// The frozen layouts whose modules are not installed again here. The block of a child in an override changes the
     /// children that its declaration makes, with the modules that they have.
-    private lazy var surroundings: [Layout] = {
-        guard isOverride, let outer, let declaration else { return surrounding.map { [$0] } ?? [] }
-        return outer.surroundings.flatMap(\.family).filter {
+    private lazy var layoutsAround: [Layout] = {
+        guard isOverride, let outer, let declaration else { return layoutAround.map { [$0] } ?? [] }
+        return outer.layoutsAround.flatMap(\.family).filter {
             $0.declaration?.description.hasKey(of: declaration) == true
         }
     }()
@@ -136,9 +136,9 @@ final class Configuration {
     /// Whether an equal module is installed here or around this configuration.
     private func hasModule(_ module: AnyHashable, at site: BindingSite) -> Bool {
         if modules.site(of: module) != nil || outer?.hasModule(module, at: site) == true { return true }
-        guard !surroundings.isEmpty else { return false }
+        guard !layoutsAround.isEmpty else { return false }
         let new = InstalledModule(module, at: site)
-        return surroundings.contains { $0.lineage.contains { $0.modules.contains { $0.isSame(as: new) } } }
+        return layoutsAround.contains { $0.lineage.contains { $0.modules.contains { $0.isSame(as: new) } } }
     }
 
     /// Returns where a child of what is overridden has installed an equal module: the override would install it for the
@@ -146,7 +146,7 @@ final class Configuration {
     private func siteInOverriddenChildren(of module: AnyHashable, at site: BindingSite) -> BindingSite? {
         guard isOverride else { return nil }
         let new = InstalledModule(module, at: site)
-        let modules = surroundings.flatMap { $0.family.dropFirst() }.flatMap(\.modules)
+        let modules = layoutsAround.flatMap { $0.family.dropFirst() }.flatMap(\.modules)
         return modules.first { $0.isSame(as: new) }?.site
     }
 
@@ -197,9 +197,8 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         // Borrowed, because all children of one on all threads would write to its count.
-        let check = ConfigurationCheck()
-        let layout = Layout(content, parent: parent?.unmanagedLayout, checkedBy: check)
-        try layout.refuse(problems(besides: check.problems))
+        let (layout, found) = Layout.checked(content, parent: parent?.unmanagedLayout)
+        try layout.refuse(problems(besides: found))
         return try Registry.open(layout, parent: parent)
     }
 
@@ -208,5 +207,16 @@ final class Configuration {
     func problems(besides others: [Problem]) -> [Problem] {
         if let depthProblem { return [depthProblem] }
         return problems.isEmpty ? others.eachCauseOnce : (problems + others).eachCauseOnce
+    }
+}
+
+extension Layout {
+    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released
+    /// before.
+    @inline(never) func refuse(_ problems: [Problem]) throws(InjectionError) {
+        guard !problems.isEmpty else { return }
+        RefusedLayouts.add(self)
+        for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
+        throw .invalidConfiguration(problems.map(\.publicError))
     }
 }

@@ -1,6 +1,9 @@
 /// An override: a function from the bindings of an injector, and of the children that it declares, to these bindings
 /// with the replacements of blocks.
 ///
+/// `content` makes the bindings of a layout, `binding` the one that stands at a place, and `copy` a binding of the
+/// original. If that declares children, it calls `content` for theirs.
+///
 /// The override's own block stands at the injector, and reaches into each declared child. If a block declares a child
 /// again, the declaration is a block as well, which stands at that child. So several blocks may reach a layout. Those
 /// from further out come first. Those that stand there come last, and decide.
@@ -31,11 +34,10 @@ struct Override {
         var override = Override(original: original.layout)
         let block = Block(configuration.content, of: nil)
         let content = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
-        let check = ConfigurationCheck(ofOverride: true)
-        let layout = Layout(content, parent: original.layout.unmanagedParent, checkedBy: check)
+        let (layout, found) = Layout.checked(content, parent: original.layout.unmanagedParent, inOverride: true)
         override.addProblemsOfAdditions(in: layout, addingBindings: addsBindings, removing: block.removedNames)
         override.addProblems(of: block)
-        let others = check.problems.filter { !override.isConsequence($0) }
+        let others = found.filter { !override.isConsequence($0) }
         try layout.refuse(configuration.problems(besides: override.problems + others))
         let registry = try Registry.open(layout, parent: original.parent)
         registry.setSeeds(of: original)
@@ -51,9 +53,11 @@ struct Override {
     /// - Parameters:
     ///   - outer: The blocks that stand further out, in that order.
     ///   - own: The blocks that stand here.
+    ///   - around: The blocks that stand in the layout of the parent, or reach it.
     ///   - declaration: The binding of the original whose children these bindings are of.
     private mutating func content(
-        _ content: LayoutContent, changedBy outer: [Block], and own: [Block], in declaration: Binding?
+        _ content: LayoutContent, changedBy outer: [Block], and own: [Block], around: [Block] = [],
+        in declaration: Binding?
     ) -> LayoutContent {
         let usesBefore = own.map(\.useCount)
         let additionsAround = additions.count
@@ -69,9 +73,13 @@ struct Override {
         let additionsOfChildren = Array(additions[additionsAround...])
         additions.removeSubrange(additionsAround...)
         for position in own.indices {
-            result.bindings += additions(
-                of: own[position], usedAfter: usesBefore[position], before: own[(position + 1)...], in: declaration)
-            result.addNotes(of: own[position].content)
+            let block = own[position]
+            // Of children within children of one kind the outermost one has what their block adds.
+            if !around.contains(where: { $0 === block }) {
+                result.bindings += additions(
+                    of: block, usedAfter: usesBefore[position], before: own[(position + 1)...], in: declaration)
+            }
+            result.addNotes(of: block.content)
         }
         additions += additionsOfChildren
         return result
@@ -79,7 +87,8 @@ struct Override {
 
     /// Changes what stands in a layout as a block says.
     ///
-    /// - Parameter isFurtherOut: Whether the block stands further out. It leaves a binding then whose function wraps one
+    /// - Parameter isFurtherOut: Whether the block stands further out. It leaves a binding then whose function wraps
+    /// one
     ///   of an ancestor.
     private func change(_ places: inout [Place], by block: Block, fromFurtherOut isFurtherOut: Bool) {
         // Whether the block's bindings stand already where each removal has removed others.
@@ -94,8 +103,8 @@ struct Override {
                 block.removals[removal].isUsed = true
                 guard !isFilled[removal] else { continue }
                 isFilled[removal] = true
-                let name = block.removals[removal].removal.nameKey
-                for number in block.parts.indices where block.parts[number].binding.nameKey == name {
+                let name = block.removals[removal].removal.typeAndName
+                for number in block.parts.indices where block.parts[number].binding.typeAndName == name {
                     changed.append(Place(new: block.use(number), wasEmptied: true))
                 }
             } else if let number = block.number(for: front),
@@ -149,7 +158,7 @@ struct Override {
             let own = blocks.compactMap { $0.block(forChildrenOf: bound) }
             // A block about this key stands at each of its children, and reaches none from further out.
             let outer = blocks.filter { $0.declaration?.hasKey(of: bound) != true }
-            children = old.with(content(old.content, changedBy: outer, and: own, in: bound))
+            children = old.with(content(old.content, changedBy: outer, and: own, around: blocks, in: bound))
         }
         let copy = bound.copy(declaring: children) { $0.isReplaced = isReplaced }
         if let replaced = bound.replaced {
@@ -158,7 +167,7 @@ struct Override {
         return copy
     }
 
-    /// Returns copies of what a block binds where it stands, and has replaced nowhere.
+    /// Returns copies of what a block binds where it stands, and has replaced neither here nor further in.
     ///
     /// - Parameters:
     ///   - useCount: The block's uses before those that stand there were looked at.
@@ -196,12 +205,12 @@ struct Override {
         problems.append(Problem(.unusedOverride(unused), removal.description.key))
     }
 
-    /// Adds the errors of what a block says twice, and of what it removes though nobody binds it, here and in the blocks
-    /// of children.
+    /// Adds the errors of what a block says twice, and of what it removes though nobody binds it, here and in the
+    /// blocks of children.
     private mutating func addProblems(of block: Block) {
         problems += block.problems
         for part in block.removals {
-            guard let first = block.numberOfRemoval(named: part.removal.nameKey) else { continue }
+            guard let first = block.numberOfRemoval(named: part.removal.typeAndName) else { continue }
             if !block.removals[first].isUsed { addProblem(of: part.removal, naming: block.removals[first].seed) }
         }
         for child in block.children { addProblems(of: child) }
@@ -216,7 +225,7 @@ struct Override {
         guard !additions.isEmpty else { return }
         let copies = additions.map(\.copy)
         let rest = copies.elements(notAmong: layout.neededBindings) { $0 }
-            .filter { !$0.shadowsOne && !names.contains($0.nameKey) }
+            .filter { !$0.shadowsOne && !names.contains($0.typeAndName) }
         for addition in additions where !rest.contains(addition.copy) {
             addition.block.parts[addition.number].isUsed = true
         }
@@ -250,160 +259,9 @@ struct Override {
     }
 }
 
-/// A place in a layout: a binding of the original, if it stays, and what wraps it, or stands in its stead.
-private struct Place {
-    private(set) var original: Binding?
-    /// The binding of the original, if it declares children, also where a block has replaced it: what a block further in
-    /// says of the declaration is said of this one.
-    private let declaration: Binding?
-    /// The bindings of blocks, each in front of those before it.
-    private(set) var new: [Binding] = []
-    /// Whether what stood here was removed, so that nothing is behind the first one.
-    private(set) var wasEmptied = false
-
-    init(_ original: Binding) {
-        self.original = original
-        declaration = original.chain.contains(where: \.declaresChildren) ? original : nil
-    }
-
-    init(new: Binding, declaration: Binding? = nil, wasEmptied: Bool = false) {
-        self.new = [new]
-        self.declaration = declaration
-        self.wasEmptied = wasEmptied
-    }
-
-    var front: Binding? { new.last ?? original }
-
-    /// Returns the place with a block's binding in front, or in place of what stands there.
-    func replaced(by new: Binding) -> Place {
-        // A block about a declared child changes that child, also where a function wraps the declaration.
-        if new.declaresChildren, let declaration { return original == nil ? Place(declaration) : self }
-        // `X?` in place of `X` has nothing behind it, because a function of the one does not take the other.
-        guard let front, front.type == new.type, new.takesOwnKey else {
-            return Place(new: new, declaration: declaration)
-        }
-        var place = self
-        place.new.append(new)
-        return place
-    }
-}
-
-/// A block of an override, where it stands, and which parts of it are used.
-private final class Block {
-    /// A binding of the block.
-    struct Part {
-        let binding: Binding
-        /// Whether it has replaced one somewhere, is needed, or is told already.
-        var isUsed: Bool
-        /// The block's number of uses when it last replaced one; 0 if it has not.
-        var lastUse = 0
-        /// A seed that has its key, which is never replaced.
-        var seed: Binding?
-        /// The block for the children that it declares, once that is asked for.
-        var block: Block?
-    }
-
-    /// A removal. Of several of a name the first one counts.
-    struct PartOfRemoval {
-        let removal: Removal
-        /// Whether it has removed something.
-        var isUsed = false
-        /// A seed that it names.
-        var seed: Binding?
-    }
-
-    let content: LayoutContent
-    /// The binding that says it, if it is about a declared child.
-    let declaration: Binding?
-    /// The bindings, but for seeds and for those whose keys are bound before.
-    var parts: [Part] = []
-    private var numbers: [BindingIdentity: Int] = [:]
-    /// How often its bindings have replaced others.
-    private(set) var useCount = 0
-    /// The removals that are not behind a binding.
-    var removals: [PartOfRemoval] = []
-    private var numbersOfRemovals: [BindingIdentity: Int] = [:]
-    /// The problems of keys that are said twice.
-    private(set) var problems: [Problem] = []
-
-    init(_ content: LayoutContent, of declaration: Binding?) {
-        self.content = content
-        self.declaration = declaration
-        for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
-            let first = group[0]
-            let areMixed = group.contains { $0.type != first.type }
-            // A mix of `X` and `X?` leaves open which one is meant, so neither is entered.
-            if !areMixed {
-                numbers[first.eitherKey] = parts.count
-                parts.append(Part(binding: first, isUsed: group.count > 1))
-            }
-            guard group.count > 1 else { continue }
-            let duplicate = Problem.Duplicate.bindingsOfOverride(areMixed: areMixed, ofChild: declaration != nil)
-            problems.append(Problem(.duplicate(duplicate, at: group.map(\.site)), first.key))
-        }
-        for removal in content.removals { add(removal) }
-    }
-
-    private func add(_ removal: Removal) {
-        let before = content.bindings.prefix(removal.position).filter { !$0.isSeed && $0.nameKey == removal.nameKey }
-        guard before.isEmpty else {
-            for bound in before { numbers[bound.eitherKey].map { parts[$0].isUsed = true } }
-            let sites = before.map(\.site) + [removal.description.site]
-            return problems.append(Problem(.duplicate(.removalBehindBinding, at: sites), removal.description.key))
-        }
-        if numbersOfRemovals[removal.nameKey] == nil { numbersOfRemovals[removal.nameKey] = removals.count }
-        removals.append(PartOfRemoval(removal: removal))
-    }
-
-    /// Returns the number of the binding for the key of another one; `X` and `X?` are one key.
-    func number(for bound: Binding) -> Int? { numbers.isEmpty ? nil : numbers[bound.eitherKey] }
-
-    /// Returns the number of the first removal of the type and the name of a binding.
-    func numberOfRemoval(of bound: Binding) -> Int? { removals.isEmpty ? nil : numbersOfRemovals[bound.nameKey] }
-
-    func numberOfRemoval(named name: BindingIdentity) -> Int? { numbersOfRemovals[name] }
-
-    func noteSeed(_ seed: Binding) {
-        if let number = number(for: seed) { parts[number].seed = seed }
-        if let number = numberOfRemoval(of: seed) { removals[number].seed = seed }
-    }
-
-    /// Notes that a binding replaces another one, and returns it.
-    func use(_ number: Int) -> Binding {
-        useCount += 1
-        parts[number].lastUse = useCount
-        parts[number].isUsed = true
-        return parts[number].binding
-    }
-
-    /// Returns the block that this one has for the children of a binding.
-    func block(forChildrenOf bound: Binding) -> Block? {
-        guard let number = number(for: bound), let changes = parts[number].binding.children else { return nil }
-        let block = parts[number].block ?? Block(changes.content, of: parts[number].binding)
-        parts[number].block = block
-        return block
-    }
-
-    /// The blocks of children that were asked for.
-    var children: [Block] { parts.compactMap(\.block) }
-
-    /// The types and names that this and the blocks of children have removed.
-    var removedNames: [BindingIdentity] {
-        let own = removals.filter(\.isUsed).map(\.removal.nameKey)
-        return children.reduce(own) { $0 + $1.removedNames }
-    }
-}
-
 extension Binding {
-    /// The type and the name, with any arguments.
-    fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: type, metadata.name) }
-
     /// Whether a parent of its layout binds its key, as it is or as the other one of `X` and `X?`.
     fileprivate var shadowsOne: Bool { layout.parent?.binding(withEitherKeyOf: self) != nil }
-}
-
-extension Removal {
-    fileprivate var nameKey: BindingIdentity { BindingIdentity(ofEither: description.type, description.name) }
 }
 
 extension Layout {

@@ -66,16 +66,16 @@ enum ClaimOutcome: Equatable {
 /// the waits before each new one.
 ///
 /// Threads change a slot's ``ConstructionPhase`` by single steps, without a lock. The graph is changed under one lock
-/// (``ConstructionLock``), which those threads take that meet, and requests for weak instances that exist. A thread that meets another one's slot *marks* its
-/// phase there, and **a marked phase is left only under the lock**. So a phase that a thread has marked stays as it is
-/// while that thread has the lock.
+/// (``ConstructionLock``), which is taken by threads that meet, and by requests for weak instances that exist. A thread
+/// that meets another one's slot *marks* its phase there, and **a marked phase is left only under the lock**. So a
+/// phase that a thread has marked stays as it is while that thread has the lock.
 ///
 /// The invariants between any two steps:
 ///
 /// 1. A slot that is being built has one owner, from its `claim` until the owner leaves the phase. Other threads only
 ///    mark the phase, under the lock.
-/// 2. A slot that is ready stays ready. Only a slot of weak scope whose object is gone becomes idle again, under the
-///    lock.
+/// 2. A phase that is ready stays ready. Only that of weak scope, whose object is gone, becomes idle again, under
+///    the lock.
 /// 3. A thread has one wait at most, and sleeps exactly as long as it has one. The wait is for a slot that another
 ///    thread builds, the wait's `owner`, and that is marked.
 /// 4. Whoever leaves a marked phase ends the waits for its slot before the lock is released, and wakes those threads.

@@ -45,17 +45,6 @@ extension InjectionError {
         Problem(.nesting(.verifications), path[path.count - 1], path: path).publicError
     }
 
-    /// Makes the error of a property that asks the global injector for what the child of its owner binds.
-    package static func property(
-        of owner: BindingKey, _ type: any Any.Type, named name: BindingName?, bypassing binding: BindingDescription
-    ) -> InjectionError {
-        let key = BindingKey(of: type, named: name)
-        return Problem(
-            .missing(Problem.Missing(bypassed: binding)), key, path: [owner, key],
-            requests: [Problem.Request(.block, by: owner)]
-        ).publicError
-    }
-
     /// Returns the error of a request as that of the property which has made it.
     ///
     /// - Parameters:

@@ -81,7 +81,7 @@ extension InjectionError {
         return problem
     }
 
-    /// What the case says by itself.
+    /// The problem that the case describes without what its key carries.
     private var said: Problem? {
         switch self {
         case .circularDependency(let path): path.first.map { Problem(.cycle, $0, path: path) }

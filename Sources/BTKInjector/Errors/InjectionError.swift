@@ -138,7 +138,7 @@
     /// }
     /// ```
     ///
-    /// So does `make` on the main actor with an argument that is not Sendable.
+    /// The main actor's `make` throws the same for an argument that is not Sendable.
     case notOnMainActor(BindingKey)
 
     /// A provider of weak scope made a value, and only objects can be held weakly. An `any Error` is a value, too.

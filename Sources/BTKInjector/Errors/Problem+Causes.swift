@@ -33,7 +33,8 @@ extension [Problem] {
             default: return true
             }
         }
-        // What blocks threw is described only where several failures may be the same, because that runs code of users.
+        // The errors of blocks are described only where several failures may be the same, because that runs code of
+        // users.
         return causes.grouped(by: \.cause)
             .flatMap { $0.count > 1 ? $0.grouped(by: \.textOfFailure) : [$0] }
             .map { group in
@@ -48,9 +49,9 @@ extension Problem {
     /// The parts that problems of one cause have in common. They may differ in who requests what, and how; and in the
     /// texts of what blocks threw.
     fileprivate var cause: [AnyHashable] {
-        let own = [AnyHashable(id)] + key.identity
+        let own = [AnyHashable(id)] + key.keyAndSite
         switch kind {
-        case .cycle: return [id] + path.flatMap(\.identity)
+        case .cycle: return [id] + path.flatMap(\.keyAndSite)
         // A function that declares itself in several ways does so at several depths, for many types perhaps.
         case .nesting(.declarations): return [id, key.binding?.site]
         case .nesting: return [id]

@@ -49,7 +49,7 @@ extension Problem {
 
 extension Problem {
     /// The bindings that have requested the key: also the one that the path shows.
-    var dependents: [BindingKey] { requests.compactMap(\.requester).unique { $0.identity } }
+    var dependents: [BindingKey] { requests.compactMap(\.requester).unique { $0.keyAndSite } }
 
     /// The requirements of configurations.
     var requirements: [Requirement] {
@@ -111,7 +111,7 @@ extension Problem {
     /// Lists the bindings that may have been meant.
     func candidates(_ kind: Candidate = .visible) -> [BindingDescription] { candidates?(kind) ?? [] }
 
-    /// Nil where that is not asked, and for an error that somebody made by hand.
+    /// The list of such bindings. Nil for kinds of problems that have no list, and for an error that was made by hand.
     var candidates: Candidates? {
         switch kind {
         case .missing(let missing): missing.candidates
@@ -124,5 +124,5 @@ extension Problem {
 
 extension BindingKey {
     /// The key with the place that tells a binding from one that it shadows.
-    var identity: [AnyHashable] { [self, binding?.site] }
+    var keyAndSite: [AnyHashable] { [self, binding?.site] }
 }

@@ -20,7 +20,7 @@ struct Problem: Error {
         self.requests = requests
     }
 
-    /// What went wrong. Each kind is a public case, and has a file of Texts.
+    /// The kind of a problem, with its data. Each kind is a public case.
     indirect enum Kind: Sendable {
         case cycle
         case nesting(Nesting)
@@ -41,14 +41,14 @@ struct Problem: Error {
         case failure(any Error)
     }
 
-    /// What is too deep within others of its kind.
+    /// The things that can be too deep within others of their kind.
     enum Nesting: Sendable {
         case requests, verifications, declarations, modules
     }
 
     /// A key that has no binding.
     struct Missing: Sendable {
-        /// Nil for an error that somebody made by hand.
+        /// The bindings that may have been meant. Nil for an error that was made by hand.
         var candidates: Candidates?
         /// The place where an override has removed it.
         var removal: BindingSite?
@@ -85,14 +85,14 @@ struct Problem: Error {
         case keysInDoubt([BindingKey], [Parameter?])
         /// A function takes the type of its binding, which has a name, without saying which of that type it means.
         case ownType(isBoundWithoutName: Bool)
-        /// Somebody made the error by hand.
+        /// The error was made by hand, with these texts.
         case byHand(expected: String, requested: String)
     }
 
     /// A key, or a module, that is there more than once.
     enum Duplicate: Sendable {
-        /// One configuration binds it several times, perhaps as it is and as an optional, and perhaps in an override: in
-        /// a child that only that declares.
+        /// One configuration binds it several times, perhaps as it is and as an optional, and perhaps in an override:
+        /// in a child that only that declares.
         case bindings(areMixed: Bool, isInOverride: Bool)
         /// One block of an override does so, perhaps that of a child.
         case bindingsOfOverride(areMixed: Bool, ofChild: Bool)
@@ -106,7 +106,7 @@ struct Problem: Error {
 
     /// A binding, or a removal, of an override that changes nothing.
     enum UnusedOverride: Sendable {
-        /// A binding that replaces none. Without candidates if somebody made the error by hand.
+        /// A binding that replaces none. Without candidates if the error was made by hand.
         case binding(Candidates?)
         case removal(Candidates)
         /// It is about a seed, which an override never replaces.

@@ -101,8 +101,8 @@ extension GlobalInjector {
     /// The injector that ``withInjector(_:perform:)`` was given, in the tasks within it.
     ///
     /// A task inherits a copy of it, which keeps the injector until that task ends, with all that it has made. That is
-    /// meant: whatever a test starts goes on with the test's injector. No other task-local value of this library keeps an
-    /// injector.
+    /// meant: whatever a test starts goes on with the test's injector. No other task-local value of this library keeps
+    /// an injector.
     // This does without `@TaskLocal`, because to expand that macro takes a fifth of a second of each clean build.
     private static let scoped = TaskLocal<Injector?>(wrappedValue: nil)
 

@@ -61,7 +61,7 @@ public struct Factory<T, each Argument>: Sendable {
 }
 
 extension Factory: CustomStringConvertible {
-    /// What it is a handle on: `Factory of Clock named "utc"`.
+    /// The kind of handle, and the key of its binding: `Factory of Clock named "utc"`.
     public var description: String { "Factory of \(source.key(of: T.self))" }
 }
 

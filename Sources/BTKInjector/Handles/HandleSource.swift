@@ -43,7 +43,7 @@ extension HandleSource {
     }
 }
 
-/// The block of such a handle, with the tuple of its arguments.
+/// The block of a handle that calls it, with the tuple of its arguments.
 @usableFromInline final class HandleBlock<T, Arguments>: Sendable {
     @usableFromInline let make: @Sendable (Arguments) throws -> sending T
 

@@ -69,6 +69,6 @@ extension Provider: ParameterType {
 }
 
 extension Provider: CustomStringConvertible {
-    /// What it is a handle on: `Provider of Clock named "utc"`.
+    /// The kind of handle, and the key of its binding: `Provider of Clock named "utc"`.
     public var description: String { "Provider of \(source.key(of: T.self))" }
 }

@@ -1,24 +1,24 @@
-/// The children that a thread makes while it makes one that is to be closed, in the order in which they were made.
+/// The children that a thread makes while it makes one that is to be closed, in the order in which they were made, and
+/// whether each has its root.
 ///
 /// The thread keeps the note only until that one is made, which is synchronous. So a task that begins meanwhile
 /// inherits nothing of it, as it would of a task-local value.
 final class ChildNote {
-    private var children: [Injector] = []
+    private var children: [(injector: Injector, hasRoot: Bool)] = []
 
     /// Adds a child, whose root is made next.
-    func add(_ child: Injector) { children.append(child) }
+    func add(_ child: Injector) { children.append((child, hasRoot: false)) }
 
-    /// Takes out what is to be closed, the latest first: the child that was requested, and those that only the note
-    /// keeps.
-    ///
-    /// Nobody keeps a child whose root has failed, one that was given up, or one of which only the root was taken. One
-    /// that was stored somewhere, as in a root or in a pool, is left to that, because somebody may still use it.
-    func takeChildrenToClose(with requested: Injector?) -> [Injector] {
-        var toClose: [Injector] = []
-        // Out of the list, because that is another reference.
-        while var child = children.popLast() {
-            if child === requested || isKnownUniquelyReferenced(&child) { toClose.append(child) }
-        }
+    /// Notes that the root of a child is made.
+    func addRoot(of child: Injector) {
+        guard let index = children.lastIndex(where: { $0.injector === child }) else { return }
+        children[index].hasRoot = true
+    }
+
+    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed, which
+    /// nobody else can reach.
+    func childrenToClose(with requested: Injector?) -> [Injector] {
+        let toClose = children.reversed().filter { !$0.hasRoot || $0.injector === requested }.map(\.injector)
         // A child that was made before, as in a pool, is not in the note.
         guard let requested, !toClose.contains(where: { $0 === requested }) else { return toClose }
         return [requested] + toClose

@@ -14,7 +14,7 @@
 }
 
 extension Injector {
-    /// Makes the child whose block runs, in a context, without its seeds.
+    /// Makes the child of the declaration whose block runs in a context, without its seeds.
     @usableFromInline static func emptyChild(of context: borrowing _LookupContext) throws(InjectionError) -> Injector {
         let thread = context.thread
         let slot = thread.innermostSlot
@@ -38,6 +38,8 @@ extension Injector {
         // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
         let binding = registry.unmanagedLayout.lend { $0.table.find(ObjectIdentifier(Root.self), tag: 0)! }
         let slot = registry.slot(at: binding)
-        return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        let root = try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        thread.childNote?.addRoot(of: self)
+        return root
     }
 }

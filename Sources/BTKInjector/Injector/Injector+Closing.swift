@@ -66,12 +66,9 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// If the root can't be made, you get its error, and the objects that were made for it are closed.
-    ///
-    /// The request for the child may make other children. Each of these whose ``Child`` is released before the work
-    /// begins is closed as well, such as one whose root failed, one that a retry gave up, or one of which only the root
-    /// was kept. These children are closed after the work, the latest first. If a root, a pool or another object keeps
-    /// a ``Child``, closing is left to that object.
+    /// If the root can't be made, you get its error, and the objects that were made for it are closed. If your function
+    /// then makes another child instead, both are closed after the work. Other children that the request makes are left
+    /// to your code.
     ///
     /// Otherwise see ``closing(with:isolation:after:)``.
     ///
@@ -112,10 +109,10 @@ extension Injector {
     return value
 }
 
-// MARK: Children that nothing keeps
+// MARK: Children
 
 /// Makes a declared child. Returns the result, and what is to be closed after the work, the latest first: the child
-/// that was made, and those that were made meanwhile and that nothing keeps any more.
+/// that was made, and those whose roots failed meanwhile.
 @usableFromInline func makeDeclaredChild<Root, Seeds>(
     _ root: Root.Type, in registry: Registry, named name: BindingName?, callerIsOnMainActor: Bool, _ seeds: Seeds
 ) -> (result: Result<Child<Root>, InjectionError>, toClose: [Injector]) {
@@ -126,5 +123,5 @@ extension Injector {
                 Child<Root>.self, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread, seeds)
         }
     }
-    return (result, note.takeChildrenToClose(with: try? result.get().injector))
+    return (result, note.childrenToClose(with: try? result.get().injector))
 }

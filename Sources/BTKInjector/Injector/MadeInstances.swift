@@ -77,6 +77,15 @@ struct MadeInstances {
     }
 }
 
+extension Binding {
+    /// How many bytes an instance takes.
+    fileprivate var instanceSize: Int {
+        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+        let bound = type
+        return size(of: bound)
+    }
+}
+
 /// Returns the object that an instance is, or an optional has; nil for a value.
 package func object(in instance: Any) -> AnyObject? {
     // The dynamic type decides, because on Apple's systems `as AnyObject` would box a value.

@@ -68,3 +68,12 @@ package func typesAnswering(_ type: any Any.Type) -> (types: [any Any.Type], isA
     guard let array = type as? any ArrayType.Type else { return ([type], false) }
     return ([type, array.element], true)
 }
+
+extension Binding {
+    /// The binding of the root, if the binding declares children.
+    package var root: Binding? {
+        // Theirs only, because an inherited one would be the root of all of them.
+        guard let child, let root = children?.root else { return nil }
+        return child.table.find(ObjectIdentifier(root), tag: 0)?.object
+    }
+}

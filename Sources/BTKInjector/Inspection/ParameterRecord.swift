@@ -8,7 +8,7 @@ package final class ParameterRecord {
         case bindings([Binding], isDeferred: Bool)
         /// Nil or an empty set meets the need. For an optional, `of` is the type for which nothing is bound.
         case absence(of: (any Any.Type)?)
-        /// Nothing meets the need, which is a problem of the configuration.
+        /// No binding meets the need, which is a problem of the configuration.
         case nothing
     }
 

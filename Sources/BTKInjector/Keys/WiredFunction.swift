@@ -7,8 +7,8 @@
     /// tuple.
     static var maximumCount: Int { 17 }
 
-    /// The most bytes that a parameter or a result may have. Larger ones are copied on the stack, near whose end no room
-    /// is kept for them.
+    /// The most bytes that a parameter or a result may have. Larger ones are copied on the stack, near whose end no
+    /// room is kept for them.
     static var maximumSize: Int { 16 * 1024 }
 
     @export(implementation)

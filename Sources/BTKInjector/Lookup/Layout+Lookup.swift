@@ -156,7 +156,7 @@ extension Layout {
     /// The bindings that can be requested.
     package var visibleDescriptions: [BindingDescription] { visibleBindings.descriptions }
 
-    @inline(never) private func listed(_ kind: Candidate) -> [BindingDescription] {
+    private func listed(_ kind: Candidate) -> [BindingDescription] {
         if kind == .visible { return visibleDescriptions }
         guard let declaring = kind == .ofChildren ? self : isDeclared ? parent : nil else { return [] }
         var bindings: [BindingDescription] = []

@@ -1,15 +1,7 @@
-// The problems of what is missing, or bound otherwise than it is requested, and of requirements.
+// The problems of what is missing, or bound otherwise than it is requested, and of requirements. Each problem of a
+// missing key gets its data here.
 
 extension Layout {
-    /// Throws problems, if there are any. The errors keep the layout, for their texts, so the bindings are released
-    /// before.
-    @inline(never) func refuse(_ problems: [Problem]) throws(InjectionError) {
-        guard !problems.isEmpty else { return }
-        RefusedLayouts.add(self)
-        for livesOnMainActor in [true, false] { releaseBindings(ofMainActor: livesOnMainActor) }
-        throw .invalidConfiguration(problems.map(\.publicError))
-    }
-
     /// Returns the problem of a request that finds nothing for a type: that asked for, or one that it stands for.
     @inline(never) func missing(_ type: any Any.Type, _ request: TypeRequest) -> Problem {
         let key = BindingKey(of: type, named: request.name)
@@ -30,6 +22,16 @@ extension Layout {
         }
         let missing = Problem.Missing(candidates: candidates, removal: removal(of: key)?.description.site)
         return Problem(.missing(missing), key, path: path, requests: [request])
+    }
+
+    /// Returns the problem of a set without members: also where the one that asks for it would be the only one.
+    func missingMember(of element: any Any.Type, _ request: TypeRequest) -> Problem {
+        guard let requester = request.requester, requester.type == element, !bindings(ofAll: element).isEmpty else {
+            return missing(element, request)
+        }
+        let key = BindingKey(of: element, named: nil)
+        let missing = Problem.Missing(candidates: candidates, isMemberOfOwnSet: true)
+        return Problem(.missing(missing), key, path: [requester.key, key], requests: [request.told(about: element)])
     }
 
     /// Returns what an override has removed of a key's type and name, here or in a parent.
@@ -80,11 +82,15 @@ extension Layout {
     }
 }
 
-extension Binding {
-    /// The binding of the root, if the binding declares children.
-    package var root: Binding? {
-        // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = children?.root else { return nil }
-        return child.table.find(ObjectIdentifier(root), tag: 0)?.object
+extension InjectionError {
+    /// Makes the error of a property that asks the global injector for what the child of its owner binds.
+    package static func property(
+        of owner: BindingKey, _ type: any Any.Type, named name: BindingName?, bypassing binding: BindingDescription
+    ) -> InjectionError {
+        let key = BindingKey(of: type, named: name)
+        return Problem(
+            .missing(Problem.Missing(bypassed: binding)), key, path: [owner, key],
+            requests: [Problem.Request(.block, by: owner)]
+        ).publicError
     }
 }

@@ -87,7 +87,7 @@ final class ParameterNeed {
         return parameter
     }
 
-    /// What it makes as a handle or a closure, perhaps an optional one.
+    /// The type and the arguments that a handle or a closure makes, perhaps an optional one.
     private var handle: (type: any Any.Type, arguments: (any Any.Type)?, isClosure: Bool)? {
         switch kind {
         case .handle(let type, let arguments, _, let closure): (type, arguments, closure != nil)

@@ -1,5 +1,5 @@
-// From a key to its slot, and from a slot to an instance. Clients have code of their own for the
-// functions that may export it, so that a lookup of an instance that exists is specialized for its type.
+// From a key to its slot, and from a slot to an instance. Functions that export their implementation are compiled into
+// clients, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
     /// The calling thread.

@@ -89,8 +89,8 @@ extension Layout {
         return .absent
     }
 
-    /// Returns the binding that a request gets for the one that its key finds. Nil for a function's own key behind which
-    /// there is nothing: a handle is on the function itself then, but for a set, which is gathered.
+    /// Returns the binding that a request gets for the one that its key finds. Nil for a function's own key behind
+    /// which there is nothing: a handle is on the function itself then, but for a set, which is gathered.
     private func binding(
         _ found: Borrowed<Binding>, givenFor request: TypeRequest
     ) throws(Problem) -> Borrowed<Binding>? {
@@ -107,17 +107,6 @@ extension Layout {
         let bindings = bindings(ofAll: element)
         guard let requester = request.requester, !request.isLater else { return bindings }
         return bindings.filter { !$0.lend { $0.hasKey(of: requester) } }
-    }
-
-    /// Returns the problem of a set without members: also where the one that asks for it would be the only one.
-    private func missingMember(of element: any Any.Type, _ request: TypeRequest) -> Problem {
-        guard let requester = request.requester, requester.type == element, !bindings(ofAll: element).isEmpty else {
-            return missing(element, request)
-        }
-        let key = BindingKey(of: element, named: nil)
-        return Problem(
-            .missing(Problem.Missing(candidates: candidates, isMemberOfOwnSet: true)), key, path: [requester.key, key],
-            requests: [request.told(about: element)])
     }
 
     /// Whether anything is bound for a type and a name in a form that a request for it would find.

@@ -53,6 +53,6 @@ extension MainActorFactory: ParameterType {
 }
 
 extension MainActorFactory: CustomStringConvertible {
-    /// What it is a handle on: `MainActorFactory of Clock named "utc"`.
+    /// The kind of handle, and the key of its binding: `MainActorFactory of Clock named "utc"`.
     public var description: String { "MainActorFactory of \(source.key(of: T.self))" }
 }

@@ -41,6 +41,6 @@ extension MainActorProvider: ParameterType {
 }
 
 extension MainActorProvider: CustomStringConvertible {
-    /// What it is a handle on: `MainActorProvider of Clock named "utc"`.
+    /// The kind of handle, and the key of its binding: `MainActorProvider of Clock named "utc"`.
     public var description: String { "MainActorProvider of \(source.key(of: T.self))" }
 }

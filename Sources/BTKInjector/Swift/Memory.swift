@@ -62,8 +62,8 @@ import Synchronization
 /// Calls a function with arguments where they lie. Those without any size may lie nowhere.
 @export(implementation) @inline(__always)
 func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage?) throws -> R) rethrows -> R {
-    // Safe because the call ends before the tuple does. Unprotected, that is without a check of the stack at the end, since
-    // nothing is written beside the arguments.
+    // Safe because the call ends before the tuple does. Unprotected, that is without a check of the stack at the end,
+    // since nothing is written beside the arguments.
     try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) {
         try unsafe body($0.baseAddress.map { unsafe Storage($0) })
     }

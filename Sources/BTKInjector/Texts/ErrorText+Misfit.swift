@@ -1,4 +1,5 @@
-// Types and keys that a binding names in `taking` or in `with`, and nothing takes; and types that a function can't take.
+// Types and keys that a binding names in `taking` or in `with`, and nothing takes; and types that a function can't
+// take.
 
 extension ErrorText {
     mutating func describeMisfit(

@@ -36,7 +36,7 @@ extension InjectionError: CustomStringConvertible {
 
 /// The text of an error: a headline, lines about its bindings, and the ways to mend it. Errors within it are indented.
 ///
-/// This file has the writer. Each kind of problem has a file of its own beside it.
+/// This file has the writer. The files beside it describe the problems, one file for kinds that are alike.
 struct ErrorText: ~Copyable {
     /// The text so far.
     private(set) var written = ""
@@ -76,7 +76,7 @@ struct ErrorText: ~Copyable {
         case .globalInjectorNotSet: describeNoGlobalInjector()
         case .globalInjectorAlreadySet: describeSecondGlobalInjector()
         case .circularDependency: summary("? is needed to build itself.")
-        // No other error has no key, but one without a path.
+        // Any other error has a key, unless it was made by hand with an empty path.
         default: describeRequests([])
         }
     }

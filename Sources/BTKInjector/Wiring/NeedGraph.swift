@@ -31,7 +31,7 @@ struct NeedGraph: ~Copyable {
         }
     }
 
-    @inline(never) private mutating func addNeeds(of number: Int) {
+    private mutating func addNeeds(of number: Int) {
         for dependency in bindings[number].wiredDependencies where !dependency.isDeferred {
             let target = self.number(of: dependency.binding)
             edges[number].append(target)
@@ -163,10 +163,10 @@ struct NeedGraph: ~Copyable {
         for cycle in cycles where cycle.contains(where: { $0 < layout.count }) { addError(of: cycle) }
     }
 
-    // The edges are reversed twice, which leaves each edge once, and those of a binding in order.
+    // Reversing the edges twice sorts those of each binding, and leaves each edge once, in time that grows with them.
     private var cycles: [[Int]] { @inline(never) get { CycleSearch(edges.reversedEdges.reversedEdges).cycles } }
 
-    @inline(never) private mutating func addError(of cycle: [Int]) {
+    private mutating func addError(of cycle: [Int]) {
         let path = cycle.map { bindings[$0].key }
         problems.append(Problem(.cycle, path[0], path: path))
     }

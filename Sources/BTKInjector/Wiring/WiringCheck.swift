@@ -1,17 +1,21 @@
-/// The check of a configuration, before anything runs: of its layout, and of those of the children that it declares.
-final class ConfigurationCheck: LayoutCheck {
-    private let isOverride: Bool
-    /// The problems, those of declared children last.
-    private(set) var problems: [Problem] = []
-
-    /// - Parameter isOverride: Whether an override makes the layout.
-    init(ofOverride isOverride: Bool = false) { self.isOverride = isOverride }
-
-    func look(at layout: Layout) {
-        let check = WiringCheck(of: layout, inOverride: isOverride)
-        check.lookAtBindings()
-        check.lookAtGraph()
-        problems += check.problems
+extension Layout {
+    /// Makes the layout of a configuration, and checks it before anything runs.
+    ///
+    /// - Parameters:
+    ///   - parent: The layout where keys are looked up that are not bound here. The caller keeps it.
+    ///   - isOverride: Whether an override makes the layout.
+    /// - Returns: The layout, and what is wrong with it, and then with those of the children that it declares.
+    static func checked(
+        _ content: LayoutContent, parent: Borrowed<Layout>?, inOverride isOverride: Bool = false
+    ) -> (layout: Layout, problems: [Problem]) {
+        var problems: [Problem] = []
+        let layout = Layout(content, parent: parent) { layout in
+            let check = WiringCheck(of: layout, inOverride: isOverride)
+            check.lookAtBindings()
+            check.lookAtGraph()
+            problems += check.problems
+        }
+        return (layout, problems)
     }
 }
 
@@ -62,9 +66,9 @@ final class WiringCheck {
 
     @inline(never) func add(_ problem: Problem) { problems.append(problem) }
 
-    /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound here
-    /// and the other one by a parent.
-    @inline(never) private func addDuplicates() {
+    /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound
+    /// here and the other one by a parent.
+    private func addDuplicates() {
         for group in layout.openBindings.grouped(by: \.eitherKey) {
             let first = group[0]
             if group.count > 1 {
@@ -80,7 +84,7 @@ final class WiringCheck {
     }
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
-    @inline(never) private func addWeakValues() {
+    private func addWeakValues() {
         for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
             if binding.metadata.isWired { add(Problem(.weakScopeOfValue, binding.key)) }
         }
@@ -134,7 +138,7 @@ final class WiringCheck {
     }
 
     /// Adds the error of a parameter that would make a child, and keep it.
-    @inline(never) private func addChild(_ child: any Any.Type, as need: ParameterNeed, in binding: Binding) {
+    private func addChild(_ child: any Any.Type, as need: ParameterNeed, in binding: Binding) {
         let declared = layout.bindings(for: child, named: need.name).first?.description
         let key = BindingKey(of: child, named: need.name, declared)
         add(Problem(.mismatch(.child(key, parameter: need.type)), binding.key))
@@ -180,8 +184,8 @@ final class WiringCheck {
                 return !TypeKind.isValue(parameter.type)
             }
         }
-        // One of several keys that a parameter accepts is in doubt, and one for a function that is no handle is told
-        // with that.
+        // If a parameter accepts several keys, the doubt about these is told instead. And a key for a parameter of
+        // function type that is no handle is told with that parameter.
         let needs = binding.needs
         for key in offers.keys where !needs.contains(where: { $0?.accepts(key) == true }) {
             let isOfFunction = missing.contains { problem in

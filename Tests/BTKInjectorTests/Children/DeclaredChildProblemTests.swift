@@ -84,7 +84,7 @@ extension Rules {
 
         private static let contents = [
             Case(
-                "a ring, a captive and a requirement",
+                "a cycle, a captive and a requirement",
                 problems: [
                     .missing(BindingKey(Store.self)), .captiveDependency(user, keptBy: session),
                     .cycle(page, number, page),

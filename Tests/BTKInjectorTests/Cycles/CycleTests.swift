@@ -8,7 +8,7 @@ private let c = BindingKey(C.self)
 
 @Suite("Cycles") struct CycleTests {
     /// Bindings with a cycle, and what requests from outside get.
-    struct Ring: Sendable, CustomTestStringConvertible {
+    struct Cycle: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let requests: [(key: BindingKey, path: [BindingKey])]
         let bind: @Sendable (inout Binder, InjectorBox) -> Void
@@ -24,10 +24,10 @@ private let c = BindingKey(C.self)
         }
     }
 
-    @Test("A cycle has the path of its members, without the requests that lead to them, each time", arguments: rings)
-    func cycle(ring: Ring) throws {
-        let injector = try InjectorBox.makeInjector(ring.bind)
-        for (key, path) in ring.requests + ring.requests {
+    @Test("A cycle has the path of its members, without the requests that lead to them, each time", arguments: cycles)
+    func cycle(cycle: Cycle) throws {
+        let injector = try InjectorBox.makeInjector(cycle.bind)
+        for (key, path) in cycle.requests + cycle.requests {
             expectThrows(.circularDependency(path: path)) {
                 switch key {
                 case a: _ = try injector.instance(for: A.self)
@@ -40,38 +40,38 @@ private let c = BindingKey(C.self)
     }
 
     private static let number = BindingKey(Int.self)
-    private static let rings = [
-        Ring("a provider that asks for itself", [(a, [a, a])]) { binder, _ in
+    private static let cycles = [
+        Cycle("a provider that asks for itself", [(a, [a, a])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: A.self)) }
         },
-        Ring("three members", [(a, [a, b, c, a]), (c, [c, a, b, c]), (number, [b, c, a, b])]) { binder, _ in
+        Cycle("three members", [(a, [a, b, c, a]), (c, [c, a, b, c]), (number, [b, c, a, b])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: B.self)) }
             binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: C.self)) }
             binder.bindProvider(for: C.self) { i in Piece(try i.instance(for: A.self)) }
             binder.bindFactory(for: Bool.self) { i in try i.instance(for: B.self) is Piece }
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Bool.self) ? 1 : 0 }
         },
-        Ring("names", [(number, [intKey("x"), intKey("y"), intKey("x")])]) { binder, _ in
+        Cycle("names", [(number, [intKey("x"), intKey("y"), intKey("x")])]) { binder, _ in
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Int.self, named: "x") }
             binder.bindProvider(for: Int.self, named: "x") { i in try i.instance(for: Int.self, named: "y") }
             binder.bindProvider(for: Int.self, named: "y") { i in try i.instance(for: Int.self, named: "x") }
         },
-        Ring("through optionals", [(a, [a, b, a])]) { binder, _ in
+        Cycle("through optionals", [(a, [a, b, a])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: B?.self)) }
             binder.bindProvider(for: B.self) { i in Piece(try i.provider(for: A?.self).get()) }
         },
-        Ring("through a captured injector", [(a, [a, b, c, a])]) { binder, box in
+        Cycle("through a captured injector", [(a, [a, b, c, a])]) { binder, box in
             binder.bindProvider(for: A.self) { _ in Piece(try box.injector.instance(for: B.self)) }
             binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: C.self)) }
             binder.bindProvider(for: C.self) { _ in Piece(try box.injector.instance(for: A.self)) }
         },
-        Ring("through a Provider that is called too early", [(a, [a, b, a]), (b, [b, a, b])]) { binder, _ in
+        Cycle("through a Provider that is called too early", [(a, [a, b, a]), (b, [b, a, b])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Piece(try i.provider(for: B.self).get()) }
             binder.bindProvider(for: B.self) { i in
                 Piece(i.hasBinding(for: A.self), try i.provider(for: A.self).get())
             }
         },
-        Ring("through handles made by hand", [(a, [a, b, a])]) { binder, box in
+        Cycle("through handles made by hand", [(a, [a, b, a])]) { binder, box in
             let provider = Provider<any B> { try box.injector.instance() }
             let factory = Factory<any A, Int> { _ in try box.injector.instance() }
             binder.bindProvider(for: A.self) { _ in Piece(try provider.get()) }

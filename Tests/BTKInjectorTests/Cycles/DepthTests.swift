@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    @Test("A long chain that ends in a ring is a cycle, if the stack suffices", arguments: Way.allCases)
-    func ringAtTheEnd(way: Way) async throws {
+    @Test("A long chain that ends in a cycle is a cycle, if the stack suffices", arguments: Way.allCases)
+    func cycleAtTheEnd(way: Way) async throws {
         let chain = try Chain(length: 250, by: way, last: 248)
         let result = await Worker(stackSize: Stack.main) { try chain.resolve() }.result
         expectThrows(.circularDependency(path: [248, 249, 250, 248].map(Chain.key))) { try result.get() }

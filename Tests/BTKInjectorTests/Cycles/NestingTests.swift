@@ -54,9 +54,9 @@ import Testing
             }
         }
         let error = failure { try injector.mainActor.instance(for: Int.self, named: Chain.name(0)) }
-        let ring = try #require(error?.ring)
-        let start = try #require((0..<length).first { ring.first == Chain.key($0) })
-        #expect(ring == (start...start + length).map { Chain.key($0 % length) })
+        let cycle = try #require(error?.cycle)
+        let start = try #require((0..<length).first { cycle.first == Chain.key($0) })
+        #expect(cycle == (start...start + length).map { Chain.key($0 % length) })
         #expect(runs.value <= 10_002)
     }
 

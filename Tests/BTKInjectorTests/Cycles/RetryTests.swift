@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 // Blocks that request again what has failed. Each of them would double the time, if it ran the next one twice: then a
-// ring of forty would never end. So these tests count how many blocks run.
+// cycle of forty would never end. So these tests count how many blocks run.
 
 @Suite("Blocks that try again") struct RetryTests {
     typealias Kind = RetryingGraph.Kind
@@ -22,8 +22,8 @@ import Testing
         var worksOnLargeStack = false
         let targets: @Sendable (Int) -> [Int]
         let mostRuns: Int
-        /// The number of keys in the path of the ring, and a binding without which there is no ring.
-        var ring: (count: Int, member: Int)?
+        /// The number of keys in the path of the cycle, and a binding without which there is no cycle.
+        var cycle: (count: Int, member: Int)?
 
         /// The pairs of a ladder, each of which needs both of the next.
         static func rungs(_ number: Int, below count: Int) -> [Int] {
@@ -33,12 +33,12 @@ import Testing
     }
 
     private static let shapes = [
-        Shape(testDescription: "a ring", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 41, ring: (41, 20)),
+        Shape(testDescription: "a cycle", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 41, cycle: (41, 20)),
         Shape(
-            testDescription: "a ring of factories", count: 10, mixtures: [[.factory], [.factoryTakingInt]],
-            targets: { [($0 + 1) % 10] }, mostRuns: 10 * 100, ring: (11, 5)),
+            testDescription: "a cycle of factories", count: 10, mixtures: [[.factory], [.factoryTakingInt]],
+            targets: { [($0 + 1) % 10] }, mostRuns: 10 * 100, cycle: (11, 5)),
         Shape(
-            testDescription: "a ladder that ends in a ring", count: 62,
+            testDescription: "a ladder that ends in a cycle", count: 62,
             targets: { $0 < 58 ? Shape.rungs($0, below: 60) : [$0 == 60 ? 61 : 60] }, mostRuns: 62),
         // Each of them may be requested along n! ways.
         Shape(
@@ -70,15 +70,17 @@ import Testing
                 let (runs, error) = try await onThread(stackSize: shape.stackSize) { graph.ask() }
                 #expect(error != nil, "\(kinds)")
                 #expect(runs <= shape.mostRuns, "\(kinds)")
-                if reaction == .retries, let ring = shape.ring { #expect(error?.ring?.count == ring.count, "\(kinds)") }
+                if reaction == .retries, let cycle = shape.cycle {
+                    #expect(error?.cycle?.count == cycle.count, "\(kinds)")
+                }
             }
-            if let ring = shape.ring { graph.end(at: ring.member) }
-            guard shape.ring != nil || shape.worksOnLargeStack else { continue }
+            if let cycle = shape.cycle { graph.end(at: cycle.member) }
+            guard shape.cycle != nil || shape.worksOnLargeStack else { continue }
             #expect(try await onThread(stackSize: Stack.large) { graph.ask().error } == nil, "\(kinds)")
         }
     }
 
-    @Test("An action that swallows a ring fails its request", arguments: mixtures, Reaction.allCases)
+    @Test("An action that swallows a cycle fails its request", arguments: mixtures, Reaction.allCases)
     @MainActor func action(kinds: [Kind], reaction: Reaction) throws {
         let graph = try RetryingGraph(40, of: kinds, reaction) { [($0 + 1) % 40] }
         let tries = Locked()
@@ -88,13 +90,13 @@ import Testing
                 return 1
             }
         }
-        #expect(failure { try injector.mainActor.instance(for: Int.self) }?.ring?.count == 41)
-        // A factory is entered once more before the ring is found.
+        #expect(failure { try injector.mainActor.instance(for: Int.self) }?.cycle?.count == 41)
+        // A factory is entered once more before the cycle is found.
         #expect(
             tries.value == (kinds == [.factory, .singleton] ? 41 : 40), "no action runs after it, and nothing is made")
     }
 
-    @Test("A thread that tries again while another one holds the ring ends", arguments: Reaction.allCases)
+    @Test("A thread that tries again while another one holds the cycle ends", arguments: Reaction.allCases)
     func twoThreads(reaction: Reaction) async throws {
         let isHeld = Gate()
         let mayAsk = Gate()
@@ -129,7 +131,7 @@ import Testing
     func refusedGraphInstance() throws {
         let injector = try Injector { binder in
             binder.bindProvider(for: Int.self) { i in
-                for _ in 1...2 { #expect(failure { try i.instance(for: String.self) }?.ring?.count == 3) }
+                for _ in 1...2 { #expect(failure { try i.instance(for: String.self) }?.cycle?.count == 3) }
                 return 1
             }
             binder.bindProvider(for: String.self, scope: .graph) { i in
@@ -137,7 +139,7 @@ import Testing
                 return ""
             }
         }
-        #expect(failure { try injector.instance(for: Int.self) }?.ring?.count == 3)
+        #expect(failure { try injector.instance(for: Int.self) }?.cycle?.count == 3)
     }
 
     @Test("A chain that was too deep is built where it is less deep, by several requests") func parts() async throws {
@@ -209,7 +211,7 @@ import Testing
             }
             binder.bindProvider(for: Tracked.self, named: "outer") { i in try i.instance() }
         }
-        #expect(failure { try injector.instance(for: Tracked.self, named: "outer") }?.ring?.count == 3)
+        #expect(failure { try injector.instance(for: Tracked.self, named: "outer") }?.cycle?.count == 3)
         #expect((tracker.total, tracker.live) == (2, 0))
     }
 }

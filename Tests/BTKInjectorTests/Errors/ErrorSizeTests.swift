@@ -19,7 +19,7 @@ private struct Clock: Sendable {}
         return InjectionError.invalidConfiguration(problems).description.split(separator: "\n")
     }
 
-    /// Each ring was told whole: 2,001 problems with a text of 67 MB.
+    /// Each cycle was told whole: 2,001 problems with a text of 67 MB.
     @Test("A text shows 20 cycles, and says how many it leaves out") func manyCycles() {
         let lines = linesOfManyCycles()
         #expect(lines.first == "[invalid-configuration] 2000 problems in the bindings.")

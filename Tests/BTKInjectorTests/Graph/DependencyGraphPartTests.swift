@@ -3,7 +3,7 @@ import Testing
 @testable import BTKInjector
 @testable import BTKInjectorInspection
 
-/// The graph of the nodes `a` to `h`, in which `c`, `d` and `e` are a ring and two paths lead from `a` to `d`.
+/// The graph of the nodes `a` to `h`, in which `c`, `d` and `e` are a cycle and two paths lead from `a` to `d`.
 private let letters = DependencyGraph(
     "abcdefgh".enumerated().map { DependencyGraph.Node($0, Int.self, named: BindingName("\($1)")) },
     direct: [(0, 1), (0, 2), (1, 3), (3, 4), (6, 6), (7, 0)], deferred: [(2, 3), (4, 2), (0, 1)])
@@ -54,7 +54,7 @@ extension DependencyGraph {
         "A path is a shortest one, through direct and deferred edges alike",
         arguments: [
             ("a", "b", "ab"), ("a", "d", "ab bd"), ("h", "e", "ha ab bd de"), ("e", "d", "e⇢c c⇢d"), ("c", "b", ""),
-            // From a key to itself it is the ring.
+            // From a key to itself it is the cycle.
             ("d", "d", "de e⇢c c⇢d"), ("g", "g", "gg"), ("a", "a", ""), ("f", "f", ""),
             ("a", "x", ""), ("x", "a", ""), ("x", "x", ""),
         ])
@@ -129,7 +129,7 @@ extension DependencyGraph {
         #expect(graph.path(from: page, to: shell).isEmpty)
     }
 
-    @Test("A ring through a child's own kind is found, and ends") func siblings() throws {
+    @Test("A cycle through a child's own kind is found, and ends") func siblings() throws {
         struct Page: Sendable {
             init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Child<Page>) {}
         }

@@ -104,8 +104,8 @@ private func name(_ number: Int) -> BindingName { BindingName("\(number)") }
             InjectionError.captiveDependency(
                 intKey(name(number)), keptBy: number < 20 ? BindingKey(Character.self) : BindingKey(Bool.self))
         }
-        let ring = [50, 51, 50].map { BindingKey(String.self, named: name($0)) }
-        #expect(found == captives + [.circularDependency(path: ring)])
+        let cycle = [50, 51, 50].map { BindingKey(String.self, named: name($0)) }
+        #expect(found == captives + [.circularDependency(path: cycle)])
     }
 
     @Test("Errors with texts of their own are described once each to tell their causes apart") func descriptions() {

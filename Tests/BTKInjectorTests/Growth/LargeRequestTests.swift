@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("Instances of graph scope that need each other below many others are a cycle", arguments: [0, 300])
-    func graphRing(depth: Int) async throws {
+    func graphCycle(depth: Int) async throws {
         let injector = try Injector { binder in
             for number in 0..<depth {
                 binder.bindProvider(for: Int.self, named: Chain.name(number), scope: .graph) { i in

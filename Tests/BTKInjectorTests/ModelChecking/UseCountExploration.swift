@@ -74,9 +74,9 @@ struct UseCountExploration {
 
 /// Threads that use the two counts of a registry as this does, step by step, in every order.
 ///
-/// Each thread has a program, a list of named steps. A step is one access to a stripe, which no other thread can divide,
-/// or a whole function of the count. Those steps that depend on what another one has found stand in front of the rest
-/// once they are known.
+/// Each thread has a program, a list of named steps. A step is one access to a stripe, which no other thread can
+/// divide, or a whole function of the count. Those steps that depend on what another one has found stand in front of
+/// the rest once they are known.
 final class UseCountModel {
     enum Scenario: CaseIterable {
         case callers, requests, children, childrenOfChildren

@@ -37,7 +37,7 @@ extension Rules {
                 try child { Core().configure(&$0) }(&binder)
             },
             Row(app: "each other, within each other", stores, "one core") { binder in
-                try binder.install(Ring(isFirst: true))
+                try binder.install(Cycle(isFirst: true))
                 try child { _ in }(&binder)
             },
             Row(app: "one that declares a child which installs it", stores, "one core") { binder in
@@ -151,11 +151,11 @@ extension Rules {
             func configure(_ binder: inout Binder) throws { try binder.install(Core()) }
         }
 
-        private struct Ring: Module {
+        private struct Cycle: Module {
             let isFirst: Bool
             func configure(_ binder: inout Binder) throws {
                 if isFirst { try binder.install(Core()) }
-                try binder.install(Ring(isFirst: !isFirst))
+                try binder.install(Cycle(isFirst: !isFirst))
             }
         }
 

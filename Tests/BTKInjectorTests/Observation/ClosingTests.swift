@@ -131,7 +131,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
 
     /// A child that is made, worked with and closed in one call, and what happens then, in order.
     fileprivate struct Row: Sendable, CustomTestStringConvertible {
-        typealias Override = @Sendable (inout Binder, _ log: Locked<[String]>, _ pool: Locked<[Child<Handler>]>) -> Void
+        typealias Override = @Sendable (inout Binder, _ log: Locked<[String]>) -> Void
 
         let testDescription: String
         let log: [String]
@@ -141,7 +141,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
 
         init(
             _ title: String, rootFails: Bool = false, workFails: Bool = false, _ log: [String],
-            override: @escaping Override = { _, _, _ in }
+            override: @escaping Override = { _, _ in }
         ) {
             testDescription = title
             self.log = log
@@ -151,12 +151,9 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         }
     }
 
-    @Test("A child is made, worked with and closed, and so are those that are given up for it", arguments: rows)
+    @Test("A child is made, worked with and closed, and so are those whose roots fail", arguments: rows)
     fileprivate func closesChild(row: Row) async throws {
-        let pool = Locked<[Child<Handler>]>([])
-        // The app's binding keeps the pool, and the children in it keep the app.
-        defer { pool.value = [] }
-        let app = try makeApp().overriding { row.override(&$0, log, pool) }
+        let app = try makeApp().overriding { row.override(&$0, log) }
         try? await app.closing(Child<Handler>.self, Request(name: "1", rootFails: row.rootFails), with: close) {
             [log] in
             log.append("work \($0.root.request.name)")
@@ -166,7 +163,6 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
     }
 
     private static let closed = ["transaction 1", "connection 1"]
-    private static let first = ["transaction first", "connection first"]
     private static let rows = [
         Row("its parts only, the latest first", ["work 1"] + closed),
         Row("also where the work fails", workFails: true, ["work 1"] + closed),
@@ -176,60 +172,45 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         Row("likewise where the root fails", rootFails: true, ["transaction 1", "spy", "connection 1"], override: spy),
         Row(
             "a decorated declaration", ["work 1"] + closed,
-            override: decorated { request, make, _ in
+            override: decorated { request, make in
                 let child = try make(request)
                 return Child(child.root, injector: child.injector)
-            }),
-        Row(
-            "a declaration whose decorator fails", closed,
-            override: decorated { request, make, _ in
-                _ = try make(request)
-                throw Failure("decorator")
-            }),
-        Row(
-            "a child of which a decorator returns only the root", ["work 1"] + closed,
-            override: decorated { request, make, _ in
-                Child(try make(request).root)
             }),
         Row(
             "what a retry has given up, behind the child that it returns", rootFails: true,
             [
                 "work again", "transaction again", "connection again",
             ] + closed,
-            override: decorated { request, make, _ in
+            override: decorated { request, make in
                 do { return try make(request) } catch { return try make(Request(name: "again")) }
             }),
-        Row("a child that a decorator gives up", ["work 1"] + closed + first, override: warmUp),
-        Row("but not one that it keeps elsewhere", ["work 1"] + closed, override: keptWarmUp),
-        Row("one that it gives up before the root fails", rootFails: true, closed + first, override: warmUp),
-        Row("and one that it keeps, neither", rootFails: true, closed, override: keptWarmUp),
+        Row("not a child that was made before", ["work 1"] + closed, override: warmUp),
+        Row("neither where the root fails", rootFails: true, closed, override: warmUp),
+        Row(
+            "nor one whose root did not fail", [],
+            override: decorated { request, make in
+                _ = try make(request)
+                throw Failure("decorator")
+            }),
     ]
 
-    private static let spy: Row.Override = { binder, log, _ in
+    private static let spy: Row.Override = { binder, log in
         binder.wireProvider { (_: Connection) in Connection("spy", log) }
     }
 
-    private static let warmUp = decorated { request, make, _ in
+    private static let warmUp = decorated { request, make in
         _ = try make(Request(name: "first"))
-        return try make(request)
-    }
-
-    private static let keptWarmUp = decorated { request, make, pool in
-        pool.append(try make(Request(name: "first")))
         return try make(request)
     }
 
     /// Returns an override with a decorator of the declaration.
     private static func decorated(
-        _ decorate:
-            @escaping @Sendable (
-                Request, @Sendable (Request) throws -> Child<Handler>, Locked<[Child<Handler>]>
-            ) throws -> Child<Handler>
+        _ decorate: @escaping @Sendable (Request, @Sendable (Request) throws -> Child<Handler>) throws -> Child<Handler>
     ) -> Row.Override {
-        { binder, _, pool in
+        { binder, _ in
             binder.wireFactory(taking: Request.self) {
                 (request: Request, make: @escaping @Sendable (Request) throws -> Child<Handler>) in
-                try decorate(request, make, pool)
+                try decorate(request, make)
             }
         }
     }
@@ -314,27 +295,21 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         await end.arrive()
     }
 
-    @Test(
-        "A child that a root has made is closed before it unless something keeps it, also where that root fails",
-        arguments: [false, true], [false, true])
-    func inner(isKept: Bool, rootFails: Bool) async throws {
-        let pool = Locked<[Child<String>]>([])
-        // The app's binding keeps the pool, and the children in it keep the app.
-        defer { pool.value = [] }
+    @Test("A child that a root has made is left to that, also where the root fails", arguments: [false, true])
+    func inner(rootFails: Bool) async throws {
         let app = try Injector { [log] binder in
             binder.bindChild(for: String.self, taking: Int.self) { binder in
                 binder.wireProvider { (number: Int) in Pool("\(number)", log) }
                 binder.wireProvider { (number: Int, _: Pool, make: @escaping @Sendable (Int) throws -> Child<String>) in
                     guard number > 1 else { return "" }
-                    let inner = try make(number - 1)
-                    if isKept { pool.append(inner) }
+                    _ = try make(number - 1)
                     if rootFails { throw Failure("root") }
                     return ""
                 }
             }
         }
         try? await app.closing(Child<String>.self, 2, with: close) { _ in }
-        #expect(log.value == (isKept ? ["2"] : ["1", "2"]))
+        #expect(log.value == ["2"])
     }
 
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {

@@ -123,8 +123,8 @@ import Testing
         #expect(log.lines == ["Int 2 failed", "Double 1 failed", "Bool 0 failed"])
     }
 
-    @Test("Each block of a ring is reported once, since none runs at its second entry, and a missing key is not")
-    func ring() throws {
+    @Test("Each block of a cycle is reported once, since none runs at its second entry, and a missing key is not")
+    func cycle() throws {
         let injector = try makeFailing()
         #expect(throws: InjectionError.self) { try injector.instance(for: UInt.self) }
         #expect(log.takeLines() == ["UInt named \"next\" 1 failed", "UInt 0 failed"])

@@ -40,7 +40,8 @@ import Testing
 
     @Test("Without the trait Texts, an error prints its id and its path, or its key, and so do those within")
     func brief() {
-        let (number, text) = (BindingKey(Int.self), BindingKey(String.self, named: "n"))
+        let number = BindingKey(Int.self)
+        let text = BindingKey(String.self, named: "n")
         let cycle = InjectionError.circularDependency(path: [number, text, number])
         let both = InjectionError.invalidConfiguration([cycle, .notAFactory(text)])
         #expect(cycle.brief == "[circular-dependency] Int → String named \"n\" → Int")

@@ -120,8 +120,8 @@ extension Oracle {
     private func cycle(_ members: ArraySlice<Int>) -> InjectionError {
         let first = stack.first(where: members.contains)!
         let start = members.firstIndex(of: first)!
-        let ring = members[start...] + members[..<start]
-        return .circularDependency(path: keys(ring + ring.prefix(1)))
+        let cycle = members[start...] + members[..<start]
+        return .circularDependency(path: keys(cycle + cycle.prefix(1)))
     }
 
     private mutating func endlessRecursion(into factory: Int) -> InjectionError {

@@ -64,7 +64,7 @@ struct RequestEndTests {
                 .weak: [.give([])],
             ]),
         Course(
-            "a block that closed a ring runs again when the block that it needs has returned", requesting: .graph,
+            "a block that closed a cycle runs again when the block that it needs has returned", requesting: .graph,
             [
                 .graph: [.ask(.factory)], .factory: [.ask(.first), .ask(.second)],
                 .first: [.attempt(.second), .attempt(.second), .attempt(.second)], .second: [.ask(.first)],
@@ -154,7 +154,7 @@ struct RequestEndTests {
                 i.whenComplete { _ in throw Failure() }
                 return Farewell {
                     let error = failure { try box.injector.instance(for: String.self) }
-                    #expect(error?.ring != nil)
+                    #expect(error?.cycle != nil)
                     answers.append((try? box.injector.instance(for: Int.self)) ?? 0)
                 }
             }

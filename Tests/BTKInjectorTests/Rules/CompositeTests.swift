@@ -41,7 +41,7 @@ extension Rules {
                 }),
             Row(
                 app: "two composites over one list", jobs,
-                "ring Job named \"first\", Job named \"second\", Job named \"first\"",
+                "cycle Job named \"first\", Job named \"second\", Job named \"first\"",
                 wiring: { binder in
                     binder.wireProvider(for: Job.self, named: "first") { (jobs: [any Job]) in Service("first") }
                     binder.wireProvider(for: Job.self, named: "second") { (jobs: [any Job]) in Service("second") }

@@ -111,6 +111,11 @@ extension Rules {
                 binder.bindChild(for: Int.self) { $0.wireProvider { (n: Int) in n * 10 } }
                 binder.wireProvider(for: Store.self) { Service("!") }
             },
+            Row("and its own block within that of its kind", nested, "1 7", app: declaringItself) { binder in
+                binder.bindChild(for: Int.self) { binder in
+                    binder.bindChild(for: Int.self) { $0.wireProvider { 7 } }
+                }
+            },
             Row(
                 "a decorator of the declaration stays", userOfSession, "<ada>", suite: renaming,
                 override: session(fake(Mail.self))),
@@ -279,12 +284,12 @@ extension Rules {
                 binder.removeBinding(for: Job.self)
                 binder.wireFactory(for: Job.self, taking: String.self) { (text: String) in Service("fake \(text)") }
             },
-            Row("it has nothing behind it", store, "ring Store, Store") { binder in
+            Row("it has nothing behind it", store, "cycle Store, Store") { binder in
                 binder.removeBinding(for: Store.self)
                 try wrap(Store.self)(&binder)
             },
             Row(
-                "nor a parent's", store, "ring Mail, Mail",
+                "nor a parent's", store, "cycle Mail, Mail",
                 override: session { binder in
                     binder.removeBinding(for: Mail.self)
                     try wrap(Mail.self)(&binder)

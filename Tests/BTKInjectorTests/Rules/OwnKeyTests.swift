@@ -108,7 +108,7 @@ extension Rules {
             Row("a list", instance(of: [String].self, named: "list"), "[<disk>]", app: readers, override: wrapped),
             Row("a session and a page", places(of: Store.self), "<disk> | <disk> | <disk>", override: wrapped),
             Row("it is one object", count(of: Store.self), "1", override: wrapped),
-            Row("a block that asks for its own key", store, "ring Store, Store") {
+            Row("a block that asks for its own key", store, "cycle Store, Store") {
                 $0.bindProvider(for: Store.self) { i in around(try i.instance(for: Store.self)) }
             },
         ]
@@ -177,7 +177,7 @@ extension Rules {
         }
 
         private static let alone: [Row] = [
-            Row(app: "plain", store, "ring Store, Store", wiring: wrapped),
+            Row(app: "plain", store, "cycle Store, Store", wiring: wrapped),
             Row(app: "an optional is nil", store, "<nil>", wiring: wrappedOptional),
             Row(app: "a handle is on itself", draft, "draft 2 draft 1 draft 0", wiring: recursive("draft")),
             Row("removed, an optional is nil", store, "<nil>") { binder in
@@ -189,7 +189,7 @@ extension Rules {
                 try recursive("fake")(&binder)
             },
             Row(
-                "removed by an earlier override", store, "ring Store, Store",
+                "removed by an earlier override", store, "cycle Store, Store",
                 suite: { $0.removeBinding(for: Store.self) }
             ) { binder in
                 wrapped(&binder)
@@ -364,8 +364,8 @@ extension Rules {
             #expect(error?.description.contains("an override has removed what Store would get") == true)
         }
 
-        /// A ring that has a binding which replaces one of Store.
-        struct FrontedRing: Sendable, CustomTestStringConvertible {
+        /// A cycle that has a binding which replaces one of Store.
+        struct FrontedCycle: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let override: Wiring
             /// Begins the fix lines behind the first.
@@ -378,41 +378,41 @@ extension Rules {
             }
         }
 
-        @Test("The text of a ring with a binding that replaces one says first how to wrap", arguments: fronted)
-        func wrapsFirst(ring: FrontedRing) throws {
+        @Test("The text of a cycle with a binding that replaces one says first how to wrap", arguments: fronted)
+        func wrapsFirst(cycle: FrontedCycle) throws {
             let error = failure {
                 let injector = try Injector { binder in
                     binder.wireProvider(for: Store.self) { (mail: any Mail) in Service(mail.text) }
                     binder.wireProvider(for: Mail.self) { Service("mail") }
                     binder.wireFactory(for: Job.self) { Service("job") }
-                }.overriding(addingBindings: true, ring.override)
+                }.overriding(addingBindings: true, cycle.override)
                 _ = try injector.instance(for: Store.self)
             }
             let text = try #require(error).description
-            #expect(error?.problems.map { $0.ring != nil } == [true])
+            #expect(error?.problems.map { $0.cycle != nil } == [true])
             let fixes = text.split(separator: "\n").compactMap { $0.split(separator: "fix: ").dropFirst().first }
             #expect(fixes.first == "to wrap what Store replaces, take it in the function of Store itself.")
-            #expect(fixes.count == 1 + ring.further.count)
-            #expect(zip(fixes.dropFirst(), ring.further).allSatisfy { $0.hasPrefix($1) })
+            #expect(fixes.count == 1 + cycle.further.count)
+            #expect(zip(fixes.dropFirst(), cycle.further).allSatisfy { $0.hasPrefix($1) })
         }
 
         private static let fronted = [
-            FrontedRing("through both functions", "let one of them ask later") { binder in
+            FrontedCycle("through both functions", "let one of them ask later") { binder in
                 wrapped(&binder)
                 binder.wireProvider(for: Mail.self) { (store: any Store) in Service(store.text) }
             },
-            FrontedRing("two functions that wrap by a type of their own", "let one of them ask later") { binder in
+            FrontedCycle("two functions that wrap by a type of their own", "let one of them ask later") { binder in
                 binder.wireProvider { (store: any Store) in around(store) }
                 binder.wireProvider(for: Store.self) { (service: Service) in service }
             },
-            FrontedRing("two blocks", "let one of them ask later") { binder in
+            FrontedCycle("two blocks", "let one of them ask later") { binder in
                 binder.bindProvider(for: Store.self) { i in around(try i.instance(for: Mail.self)) }
                 binder.bindProvider(for: Mail.self) { i in around(try i.instance(for: Store.self)) }
             },
-            FrontedRing("a block that asks for its own key", "a block that asks for its own key") {
+            FrontedCycle("a block that asks for its own key", "a block that asks for its own key") {
                 $0.bindProvider(for: Store.self) { i in around(try i.instance(for: Store.self)) }
             },
-            FrontedRing("a factory that is entered again", "end the recursion") {
+            FrontedCycle("a factory that is entered again", "end the recursion") {
                 $0.bindFactory(for: Store.self) { i in try i.make(for: Store.self) }
             },
         ]

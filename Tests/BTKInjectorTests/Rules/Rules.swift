@@ -125,7 +125,7 @@ extension Rules {
         guard let error = error as? InjectionError else { return "\(error)" }
         let summaries = error.problems.map { problem in
             switch problem {
-            case .circularDependency(let path): "ring \(list(path))"
+            case .circularDependency(let path): "cycle \(list(path))"
             case .bindingNotFound(_, let path): "missing \(list(path))"
             case .argumentMismatch(let key, _, _): "mismatch \(key)"
             case .duplicateBinding(let key, _): "duplicate \(key)"

@@ -12,7 +12,7 @@ private let b = BindingKey(B.self)
 
     // MARK: All goes with the injector
 
-    private func makeRings() throws -> Injector {
+    private func makeCycles() throws -> Injector {
         let tracker = tracker
         return try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
@@ -32,10 +32,10 @@ private let b = BindingKey(B.self)
     }
 
     // The injector and its bindings held each other in the Objective-C library, so no injector was ever freed.
-    @Test("Instances are destroyed with the injector, also where they hold each other's handles in rings")
-    func rings() throws {
+    @Test("Instances are destroyed with the injector, also where they hold each other's handles in cycles")
+    func cycles() throws {
         do {
-            let injector = try makeRings()
+            let injector = try makeCycles()
             _ = try injector.instance(for: A.self)
             _ = try injector.instance(for: B.self)
             #expect(tracker.live == 3)
@@ -45,7 +45,7 @@ private let b = BindingKey(B.self)
 
     @Test("What a factory makes is not kept, and an injector ends whose block has failed") func products() throws {
         do {
-            let injector = try makeRings()
+            let injector = try makeCycles()
             do {
                 let product = try injector.make(for: B.self, 1)
                 withExtendedLifetime(product) { #expect(tracker.live == 1) }

@@ -114,9 +114,9 @@ private let b = BindingKey(B.self)
     // MARK: Cycles of threads
 
     @Test(
-        "Threads that enter a ring at different points all get the cycle, with its members in order",
+        "Threads that enter a cycle at different points all get the cycle, with its members in order",
         arguments: [(2, 1), (8, 1), (3, 3), (6, 2)], [Way.resolver, .capturedInjector, .provider])
-    func rings(shape: (count: Int, injectors: Int), way: Way) throws {
+    func cycles(shape: (count: Int, injectors: Int), way: Way) throws {
         let count = shape.count
         let injectors = shape.injectors
         let barrier = Barrier(count)
@@ -136,26 +136,26 @@ private let b = BindingKey(B.self)
             failure { try all[number % injectors].instance(for: Int.self, named: Chain.name(number)) }
         }
         for error in errors {
-            let path = error?.ring ?? []
+            let path = error?.cycle ?? []
             let start = (0..<count).first { path.first == Chain.key($0) }
             #expect(path == (0...count).map { Chain.key(($0 + (start ?? 0)) % count) })
         }
     }
 
     @Test(
-        "A ring of threads starts with the member that the thread which gets the error entered first, whoever closes it",
+        "A cycle of threads starts with the member that the thread which gets the error entered first, whoever closes it",
         arguments: [true, false])
     func firstMember(isClosedByFirst: Bool) async throws {
         for _ in 1...5 {
-            let path = try await closeRing(byFirst: isClosedByFirst)?.ring
+            let path = try await closeCycle(byFirst: isClosedByFirst)?.cycle
             // Whether the one thread waits before the other asks cannot be seen for certain. If it does not, the other
-            // one waits, and then closes a ring of its own.
+            // one waits, and then closes a cycle of its own.
             #expect(path == (isClosedByFirst ? [a, b, a] : [b, a, b]))
         }
     }
 
     /// One thread enters A, then another one B. Then one of them asks and waits, and the other asks: what does it get?
-    private func closeRing(byFirst isClosedByFirst: Bool) async throws -> InjectionError? {
+    private func closeCycle(byFirst isClosedByFirst: Bool) async throws -> InjectionError? {
         let insideA = Gate()
         let insideB = Gate()
         let goOnA = Gate()

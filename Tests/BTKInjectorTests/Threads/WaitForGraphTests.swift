@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("A ring of all of them is found") func ring() {
+    @Test("A cycle of all of them is found") func cycle() {
         var graph = chain()
         let waits = graph.wait(for: Self.count - 1, of: Self.count - 1, by: 0)
         #expect(waits?.map(\.thread) == (1..<Self.count).reversed())

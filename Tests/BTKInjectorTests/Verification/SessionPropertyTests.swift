@@ -21,7 +21,8 @@ private struct UserLock: Locking {
 private struct Plain: Locking { init(user: String) {} }
 private struct Session: Sendable { init() {} }
 
-/// What a child with seeds has is made in a verification if it needs no seed; of all else its type tells the properties.
+/// What a child with seeds has is made in a verification if it needs no seed; of all else its type tells the
+/// properties.
 @Suite("Properties of objects in children with seeds") struct SessionPropertyTests {
     private static let pin = BindingKey(Pin.self)
     private static let locking = BindingKey(Locking.self)
@@ -97,21 +98,25 @@ private struct Session: Sendable { init() {} }
             switch form {
             case 0:
                 binder.wireProvider { (_: String) in
-                    runs.append("seed"); return Needing()
+                    runs.append("seed")
+                    return Needing()
                 }
             case 1:
                 binder.wireProvider { (_: @escaping @Sendable () -> String) in
-                    runs.append("later"); return Needing()
+                    runs.append("later")
+                    return Needing()
                 }
             case 2:
                 binder.bindProvider(for: Int.self) { i in try i.instance(for: String.self).count }
                 binder.wireProvider { (_: Int) in
-                    runs.append("block"); return Needing()
+                    runs.append("block")
+                    return Needing()
                 }
             default:
                 binder.bindChild(for: AppPin.self) { $0.wireProvider(to: AppPin.init) }
                 binder.wireProvider { (_: @escaping @Sendable () -> Child<AppPin>) in
-                    runs.append("child"); return Needing()
+                    runs.append("child")
+                    return Needing()
                 }
             }
         }

@@ -33,16 +33,16 @@ private final class Part: Sendable {}
             binder.bindProvider(for: Int.self, named: "c") { i in try i.instance(named: "a") }
         },
         ConfigurationCase(
-            "a ring that a block swallows, and failures that hide no other",
+            "a cycle that a block swallows, and failures that hide no other",
             problems: [
-                .cycle(intKey("careful"), intKey("ring"), intKey("careful")), .failed(b, with: Failure("1")),
+                .cycle(intKey("careful"), intKey("cycle"), intKey("careful")), .failed(b, with: Failure("1")),
                 .failed(c, with: Failure("2")),
             ]
         ) { binder in
             binder.bindProvider(for: Int.self, named: "careful") { i in
-                (try? i.instance(for: Int.self, named: "ring")) ?? 0
+                (try? i.instance(for: Int.self, named: "cycle")) ?? 0
             }
-            binder.bindProvider(for: Int.self, named: "ring") { i in try i.instance(named: "careful") }
+            binder.bindProvider(for: Int.self, named: "cycle") { i in try i.instance(named: "careful") }
             binder.bindProvider(for: Int.self, named: "b") { _ in throw Failure("1") }
             binder.bindProvider(for: Int.self, named: "c") { _ in throw Failure("2") }
         },
@@ -88,10 +88,10 @@ private final class Part: Sendable {}
         throwing(.cycle()), throwing(.cycle(a)), throwing(.cycle(b, a, c)),
     ]
 
-    /// The path of every cycle was taken for a ring and rotated. One with fewer than two keys trapped, and one that was
-    /// not closed lost its last key.
+    /// The path of every cycle was taken for a cycle and rotated. One with fewer than two keys trapped, and one that
+    /// was not closed lost its last key.
     private static func throwing(_ error: InjectionError) -> ConfigurationCase {
-        ConfigurationCase("a cycle that blocks made up: \(error.ring ?? [])", problems: [error]) { binder in
+        ConfigurationCase("a cycle that blocks made up: \(error.cycle ?? [])", problems: [error]) { binder in
             for name: BindingName in ["a", "b", "c"] {
                 binder.bindProvider(for: Int.self, named: name) { _ in throw error }
             }

@@ -124,7 +124,7 @@ import Testing
         #expect(await MainActor.run { shared.there("a").more("b").title } == "b")
     }
 
-    @Test("Closures keep nothing alive, in a ring neither, and give an instance or an error while the injector goes")
+    @Test("Closures keep nothing alive, in a cycle neither, and give an instance or an error while the injector goes")
     func release() async throws {
         for _ in 0..<50 {
             var injector: Injector? = try Injector(Self.wire)

@@ -29,7 +29,7 @@ import Testing
                 "ClosureTrapTests.swift:2\n", "fix: ")
         }
 
-        @Test("An early call in a ring: the ring") func earlyCall() async throws {
+        @Test("An early call in a cycle: the cycle") func earlyCall() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let injector = try Injector { binder in
                     binder.wireProvider(line: 1) { (later: () -> Double) in "\(later())" }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import GettingStarted
 
-// The program of Docs/Getting-Started.md stands in Tests/Examples, with its tests. DocumentTests checks that they agree.
+// The program of Docs/Getting-Started.md stands in Tests/Examples, with its tests. DocumentTests checks that they
+// agree.
 
 @Suite("Docs/Getting-Started.md") struct GettingStartedExamples {
     @Test("Pasted as they stand, the files for an app compile, with stand-ins for SwiftUI", .asksTheCompiler)

@@ -98,13 +98,6 @@
     /// The layout of the children that the binding makes, if it declares some.
     package var child: Layout? { unmanagedChild?.object }
 
-    /// How many bytes an instance takes.
-    var instanceSize: Int {
-        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
-        let bound = type
-        return size(of: bound)
-    }
-
     var type: any Any.Type { metadata.type }
     var isSingleton: Bool { metadata.scope == .singleton }
     var isFactory: Bool { metadata.isFactory }

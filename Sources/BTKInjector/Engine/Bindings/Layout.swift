@@ -5,10 +5,11 @@ import Synchronization
 /// One is made for each configuration, when that ends, and shared by all registries with its bindings: by the children
 /// of one declaration, and by copies. All that can be known before a block runs is known here, where it is checked.
 ///
-/// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
-/// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because `init` makes it whole, and changes the bindings that it gets. Nothing is set later, but the
-// registry that ends last releases the blocks and the observers, which nobody uses any more.
+/// A layout owns the bindings until the last registry with it has ended, or until it is refused, and then keeps the
+/// keys for errors. That of declared children owns them as long as its parent does, since children end before their
+/// parents.
+// Safe to share because `init` makes it whole, and changes the bindings that it gets. Later only the blocks and the
+// observers are released: by the registry that ends last, or where the layout is refused, so that no thread uses them.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// The bindings in the order of binding, and behind them those that are replaced in an override by functions that
@@ -69,10 +70,10 @@ package final class Layout: @unchecked Sendable {
     ///   - parent: The layout where keys are looked up that are not bound here. Not counted, because all children of
     ///     one on all threads would write to that count.
     ///   - declaration: The parent's binding that declares the injectors with this layout.
-    ///   - check: Finds where parameters come from, and what is wrong.
+    ///   - check: Notes where parameters come from. Called with this layout, and then with that of each declared child.
     init(
         _ content: LayoutContent, parent: Borrowed<Layout>?, declaration: Borrowed<Binding>? = nil,
-        checkedBy check: any LayoutCheck
+        checkedBy check: (Layout) -> Void
     ) {
         requirements = content.requirements
         observers = content.observers
@@ -105,12 +106,12 @@ package final class Layout: @unchecked Sendable {
             }
             number += 1
         }
-        check.look(at: self)
+        check(self)
         if declaresChildren { makeChildren(checkedBy: check) }
     }
 
     /// Makes the layouts of the children that are declared here.
-    @inline(never) private func makeChildren(checkedBy check: any LayoutCheck) {
+    @inline(never) private func makeChildren(checkedBy check: (Layout) -> Void) {
         for binding in bindings {
             guard let declaration = binding.children else { continue }
             let child = Layout(
@@ -256,12 +257,6 @@ extension Layout {
         allObservers = []
         extendLifetime(released)
     }
-}
-
-/// What looks at each layout while it is made, at a parent's before those of its declared children.
-protocol LayoutCheck {
-    /// Notes where the parameters of a layout's functions come from, and what is wrong.
-    func look(at layout: Layout)
 }
 
 /// An edge: one binding needs another. Whether it is needed later only.

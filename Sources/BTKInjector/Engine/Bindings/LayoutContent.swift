@@ -33,8 +33,10 @@ struct LayoutContent: Sendable {
     }
 }
 
-/// A module that a frozen layout has: its type, its hash value and its place. The module itself may be of the main actor,
-/// and a layout is asked on any thread.
+/// A module that a frozen layout has: its type, its hash value and its place.
+///
+/// A layout is asked on any thread, and the module itself may be of the main actor. So a frozen module is the same as
+/// another one if the types and the hash values are, which the contract promises: equal modules have equal hash values.
 struct InstalledModule: Sendable {
     let type: ObjectIdentifier
     let hash: Int

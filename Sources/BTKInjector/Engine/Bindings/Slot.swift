@@ -81,7 +81,7 @@ public import Synchronization
 
     @export(implementation) var isReady: Bool { header.isReady.load(ordering: .acquiring) }
 
-    /// The same for any slot, asked on the main actor if the instance stays there.
+    /// Whether any slot may be read, which code on the main actor asks if the instance stays there.
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
     /// The binding, counted: frequent uses borrow it.
@@ -120,8 +120,9 @@ public import Synchronization
         }
     }
 
-    /// Sets the phase where no other thread can change it: where it is marked, and the calling thread has the
-    /// construction lock; on the main actor, for what lives there; or before any other thread knows the slot.
+    /// Sets the phase where no other thread can change it. The calling thread has the construction lock, and the phase
+    /// is marked, or it is that of an instance of weak scope that exists. Or the slot lives on the main actor, and this
+    /// is it. Or no other thread knows the slot yet.
     func setPhase(_ phase: ConstructionPhase) { header.phase.store(phase.word, ordering: .releasing) }
 
     /// Whether there is an instance. Of weak scope it may be gone.
@@ -146,7 +147,7 @@ public import Synchronization
 
     /// Notes the instance as built, and lets all threads read it. Called by the thread that has built it.
     func publish() {
-        // An instance of weak scope is never ready, because it may be destroyed.
+        // `isReady` is never set for weak scope, because the instance may be destroyed. Only the phase is ready.
         guard header.weak == nil else { return }
         header.registry.lend { $0.didBuild(self) }
         setReady()

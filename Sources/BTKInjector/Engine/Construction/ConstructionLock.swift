@@ -65,8 +65,8 @@ final class ConstructionLock: @unchecked Sendable {
             case .take:
                 guard let weak = slot.header.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
-                // Whoever had the object last has read its bits in the slot before it released the object. On arm64
-                // the runtime finds it gone by a relaxed load, so this orders that reading before the next block
+                // The thread that had the object last has read its bits in the slot before it released the object. On
+                // arm64 the runtime finds it gone by a relaxed load, so this orders that reading before the next block
                 // overwrites the bits.
                 atomicMemoryFence(ordering: .acquiring)
                 slot.setPhase(.idle)
@@ -114,7 +114,7 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         slot.setPhase(phase)
-        for thread in graph.endWaits(for: slot.id, of: thread.id) { sleepers[thread]?.condition.wake() }
+        for id in graph.endWaits(for: slot.id, of: thread.id) { sleepers[id]?.condition.wake() }
     }
 
     // MARK: Weak scope

@@ -47,7 +47,7 @@ struct Exploration {
         for move in moves {
             var next = world
             schedule.append(move.thread)
-            if let ring = try next.perform(move) { tally.cycles[ring.count] += 1 }
+            if let cycle = try next.perform(move) { tally.cycles[cycle.count] += 1 }
             try visit(next)
             schedule.removeLast()
         }

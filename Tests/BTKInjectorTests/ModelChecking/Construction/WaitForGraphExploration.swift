@@ -12,8 +12,8 @@ struct WaitForGraphExploration {
     struct Space: Sendable, CustomTestStringConvertible {
         let testDescription: String
         fileprivate let scenarios: @Sendable () -> [Scenario]
-        /// Whether a move is a whole function. Otherwise each access to a phase is one, and each thing that is done with
-        /// the lock.
+        /// Whether a move is a whole function. Otherwise each access to a phase is one, and each thing that is done
+        /// with the lock.
         fileprivate let areWhole: Bool
         /// Of how many scenarios one is explored, in a run that explores few, more or all.
         fileprivate let shares: [UInt64]

@@ -17,7 +17,7 @@ extension World {
 
 extension World {
     /// Whether the owner of a binding waits for a thread, directly or through others.
-    func closesRing(_ thread: Int, askingFor binding: Int) -> Bool {
+    func closesCycle(_ thread: Int, askingFor binding: Int) -> Bool {
         var next = builders[binding]
         while let owner = next, owner != thread {
             guard case .asleep(let wanted) = threads[owner].activity else { return false }
@@ -26,9 +26,9 @@ extension World {
         return next != nil
     }
 
-    /// The ring that the machine tells of is there: of threads that stand still, and of bindings that ask for each
+    /// The cycle that the machine tells of is there: of threads that stand still, and of bindings that ask for each
     /// other.
-    func checkRing(of binding: Int, closedBy thread: Int, through waits: Ring) throws {
+    func checkCycle(of binding: Int, closedBy thread: Int, through waits: Cycle) throws {
         var members: [Int] = []
         var wanted = binding
         for wait in waits {
@@ -40,11 +40,12 @@ extension World {
         members += try stack(of: thread, from: wanted)
         for (member, next) in zip(members, members.dropFirst() + members.prefix(1)) {
             try require(
-                scenario.dependencies[member].contains(next), "\(members) is no ring: \(member) never asks for \(next)")
+                scenario.dependencies[member].contains(next), "\(members) is no cycle: \(member) never asks for \(next)"
+            )
         }
     }
 
-    /// The part of a ring that a thread builds.
+    /// The part of a cycle that a thread builds.
     private func stack(of thread: Int, from binding: Int) throws -> [Int] {
         let stack = threads[thread].stack.map(\.binding)
         guard let start = stack.firstIndex(of: binding) else {
@@ -80,7 +81,7 @@ extension World {
                 let known = machine.wait(of: thread)
                 try require(known == wait, "\(wait) is not \(known as Any)")
                 try require(phases[binding].isMarked, "\(owner) would not come for the lock")
-                try require(!closesRing(thread, askingFor: binding), "thread \(thread) is in a ring of waits")
+                try require(!closesCycle(thread, askingFor: binding), "thread \(thread) is in a cycle of waits")
             case .deciding(let binding):
                 try require(lockHolder == thread, "\(thread) decides with the lock")
                 let phase = phases[binding]

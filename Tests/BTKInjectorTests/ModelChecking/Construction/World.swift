@@ -35,7 +35,7 @@ struct World {
         var activity: Activity
         /// The blocks that run, from the outermost inwards.
         var stack: [Frame] = []
-        /// Whether a ring has closed in its request, from which on no block of it goes on.
+        /// Whether a cycle has closed in its request, from which on no block of it goes on.
         var isStopped = false
     }
 
@@ -75,7 +75,7 @@ struct World {
 // MARK: Moves
 
 /// The waits of a cycle that a thread has met.
-typealias Ring = [WaitForGraph.Wait]
+typealias Cycle = [WaitForGraph.Wait]
 
 extension World {
     /// All that can happen next.
@@ -117,14 +117,14 @@ extension World {
         }
     }
 
-    /// - Returns: The ring, if the move closes one.
-    mutating func perform(_ move: Move) throws -> Ring? {
-        var ring = try step(move)
-        while areWhole, isWithinFunction(move.thread) { ring = try step(Move(thread: move.thread)) ?? ring }
-        return ring
+    /// - Returns: The cycle, if the move closes one.
+    mutating func perform(_ move: Move) throws -> Cycle? {
+        var cycle = try step(move)
+        while areWhole, isWithinFunction(move.thread) { cycle = try step(Move(thread: move.thread)) ?? cycle }
+        return cycle
     }
 
-    private mutating func step(_ move: Move) throws -> Ring? {
+    private mutating func step(_ move: Move) throws -> Cycle? {
         let thread = move.thread
         switch threads[thread].activity {
         case .asking where move.readsShown: goOn(thread)
@@ -139,7 +139,7 @@ extension World {
         return nil
     }
 
-    private mutating func claim(_ binding: Int, by thread: Int) throws -> Ring? {
+    private mutating func claim(_ binding: Int, by thread: Int) throws -> Cycle? {
         let expected: ClaimOutcome =
             switch builders[binding] {
             case thread: .cycle
@@ -151,27 +151,27 @@ extension World {
         return try goOn(thread, with: claim, of: binding)
     }
 
-    private mutating func goOn(_ thread: Int, with claim: ClaimOutcome, of binding: Int) throws -> Ring? {
+    private mutating func goOn(_ thread: Int, with claim: ClaimOutcome, of binding: Int) throws -> Cycle? {
         switch claim {
         case .build:
             threads[thread].stack.append(Frame(binding: binding, rest: scenario.dependencies[binding]))
             builders[binding] = thread
             goOn(thread)
         case .take: goOn(thread)
-        case .cycle: return try stop(thread, byRingOf: binding, through: [])
+        case .cycle: return try stop(thread, byCycleOf: binding, through: [])
         case .isOwned: threads[thread].activity = .blocked(binding)
         }
         return nil
     }
 
-    private mutating func stop(_ thread: Int, byRingOf binding: Int, through waits: Ring) throws -> Ring {
-        try checkRing(of: binding, closedBy: thread, through: waits)
+    private mutating func stop(_ thread: Int, byCycleOf binding: Int, through waits: Cycle) throws -> Cycle {
+        try checkCycle(of: binding, closedBy: thread, through: waits)
         threads[thread].isStopped = true
         fail(thread)
         return waits
     }
 
-    private mutating func claimWithLock(_ binding: Int, by thread: Int) throws -> Ring? {
+    private mutating func claimWithLock(_ binding: Int, by thread: Int) throws -> Cycle? {
         let claim = phases[binding].claimAndMark(by: thread)
         try require(claim != .cycle, "thread \(thread) builds \(binding) itself, and has not seen that")
         guard claim == .isOwned else { return try goOn(thread, with: claim, of: binding) }
@@ -180,12 +180,12 @@ extension World {
         return nil
     }
 
-    private mutating func decide(_ binding: Int, by thread: Int) throws -> Ring? {
+    private mutating func decide(_ binding: Int, by thread: Int) throws -> Cycle? {
         lockHolder = nil
-        let closesRing = closesRing(thread, askingFor: binding)
-        let ring = machine.wait(for: binding, of: phases[binding].owner, by: thread)
-        try require((ring != nil) == closesRing, "thread \(thread) asks for \(binding): \(ring as Any)")
-        if let ring { return try stop(thread, byRingOf: binding, through: ring) }
+        let closesCycle = self.closesCycle(thread, askingFor: binding)
+        let cycle = machine.wait(for: binding, of: phases[binding].owner, by: thread)
+        try require((cycle != nil) == closesCycle, "thread \(thread) asks for \(binding): \(cycle as Any)")
+        if let cycle { return try stop(thread, byCycleOf: binding, through: cycle) }
         threads[thread].activity = .asleep(binding)
         return nil
     }

@@ -5,8 +5,8 @@ import TestSupport
 
 /// Injectors of which every reference that they can hold has an object whose `deinit` asks them again.
 ///
-/// Blocks, modules, errors, arguments, instances and handles made by hand hold such objects. The steps of each block and
-/// each object are drawn by lot.
+/// Blocks, modules, errors, arguments, instances and handles made by hand hold such objects. The steps of each block
+/// and each object are drawn by lot.
 // Safe to share because all that changes is atomic or behind a lock.
 final class FarewellWorld: @unchecked Sendable {
     /// An object that asks when it is destroyed.

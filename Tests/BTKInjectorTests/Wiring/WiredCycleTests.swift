@@ -13,9 +13,9 @@ private let store = BindingKey(Store.self)
 private let client = BindingKey(Client.self)
 private let page = BindingKey(Page.self)
 
-@Suite("Rings and captives of wired functions") struct RingTests {
+@Suite("Cycles and captives of wired functions") struct WiredCycleTests {
     @Test(
-        "A ring is one problem, from its member bound first",
+        "A cycle is one problem, from its member bound first",
         arguments: [
             ConfigurationCase("of one", problems: [.cycle(clock, clock), .cycle(store, store)]) { binder in
                 binder.wireProvider(scope: .graph) { (clock: Clock) in clock }
@@ -31,7 +31,7 @@ private let page = BindingKey(Page.self)
                 binder.wireProvider { (_: Client) in Store() }
                 binder.wireProvider { (_: Clock) in Client() }
             },
-            // Only the first of several edges was taken as part of the ring.
+            // Only the first of several edges was taken as part of the cycle.
             ConfigurationCase("by several parameters", problems: [.cycle(clock, store, clock)]) { binder in
                 binder.wireProvider { (_: Store, _: Store?, _: [Store], _: Store) in Clock() }
                 binder.wireProvider { (_: Clock) in Store() }
@@ -58,10 +58,10 @@ private let page = BindingKey(Page.self)
                 binder.wireProvider { (_: Clock) in Page() }
             },
         ])
-    func rings(configuration: ConfigurationCase) throws { try configuration.check() }
+    func cycles(configuration: ConfigurationCase) throws { try configuration.check() }
 
     @Test(
-        "A handle or a closure makes a ring legal",
+        "A handle or a closure makes a cycle legal",
         arguments: [
             ConfigurationCase("a provider") { binder in
                 binder.wireProvider { (_: Store) in Clock() }
@@ -77,7 +77,7 @@ private let page = BindingKey(Page.self)
                 binder.wireProvider { (_: Factory<Clock, Int>) in Store() }
             },
         ])
-    func legalRings(configuration: ConfigurationCase) throws { try configuration.check() }
+    func legalCycles(configuration: ConfigurationCase) throws { try configuration.check() }
 
     /// A row for functions beside a clock of graph scope.
     private static func captive(
@@ -137,7 +137,7 @@ private let page = BindingKey(Page.self)
                 inChildOf: { binder in binder.mainActor.bindProvider(for: Store.self) { _ in Store() } }
             ) { $0.wireProvider { (_: Store) in Page() } },
             ConfigurationCase(
-                "no ring leads through a parent, which requests from itself",
+                "no cycle leads through a parent, which requests from itself",
                 inChildOf: { binder in
                     binder.wireProvider { Clock() }
                     binder.wireProvider { (_: Clock) in Store() }
@@ -174,9 +174,9 @@ private let page = BindingKey(Page.self)
     }
 }
 
-@Suite("The search for rings") struct RingSearchTests {
+@Suite("The search for cycles") struct CycleSearchTests {
     @Test(
-        "A ring is found in the order of its needs, from its lowest member on to that again, without what leads there",
+        "A cycle is found in the order of its needs, from its lowest member on to that again, without what leads there",
         arguments: [
             ([[2], [0], [1]], [[0, 2, 1, 0]]),
             ([[1], [2], [3], [1, 4], []], [[1, 2, 3, 1]]),
@@ -185,9 +185,9 @@ private let page = BindingKey(Page.self)
             ([[1, 2], [3], [3], []], []),
             ([[1, 2, 3], [0], [0], [0]], [[0, 1, 0], [0, 2, 0], [0, 3, 0]]),
         ] as [([[Int]], [[Int]])])
-    func order(edges: [[Int]], rings: [[Int]]) { #expect(CycleSearch(edges).cycles == rings) }
+    func order(edges: [[Int]], cycles: [[Int]]) { #expect(CycleSearch(edges).cycles == cycles) }
 
-    @Test("Chains and rings may be longer than any stack, and rings that share no members are all found")
+    @Test("Chains and cycles may be longer than any stack, and cycles that share no members are all found")
     func large() {
         let count = 100_000
         let chain = (0..<count).map { number in [number + 1, number + 2].filter { $0 < count } }
@@ -197,15 +197,15 @@ private let page = BindingKey(Page.self)
         #expect(CycleSearch((0..<2_000).map { [$0 ^ 1] }).cycles == pairs)
     }
 
-    /// There was a ring for each edge back, all of them as long as could be.
-    @Test("Rings that share members have no more of them than there are edges, but for the last one")
+    /// There was a cycle for each edge back, all of them as long as could be.
+    @Test("Cycles that share members have no more of them than there are edges, but for the last one")
     func overlapping() {
         let count = 4_000
-        let rings = CycleSearch((0..<count).map { [0, ($0 + 1) % count] }).cycles
-        #expect(rings.prefix(3) == [[0, 0], [0, 1, 0], [0, 1, 2, 0]])
-        #expect(Set(rings).count == rings.count)
-        #expect(rings.dropLast().reduce(0) { $0 + $1.count } < 2 * count + rings.count)
+        let cycles = CycleSearch((0..<count).map { [0, ($0 + 1) % count] }).cycles
+        #expect(cycles.prefix(3) == [[0, 0], [0, 1, 0], [0, 1, 2, 0]])
+        #expect(Set(cycles).count == cycles.count)
+        #expect(cycles.dropLast().reduce(0) { $0 + $1.count } < 2 * count + cycles.count)
         let complete = CycleSearch((0..<20).map { number in (0..<20).filter { $0 != number } }).cycles
-        #expect(min(rings.count, complete.count) > 20)
+        #expect(min(cycles.count, complete.count) > 20)
     }
 }

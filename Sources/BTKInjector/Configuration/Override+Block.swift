@@ -1,0 +1,120 @@
+extension Override {
+    /// A block of an override, where it stands, and which parts of it are used.
+    final class Block {
+        /// A binding of the block.
+        struct Part {
+            let binding: Binding
+            /// Whether it has replaced one somewhere, is needed, or is told already.
+            var isUsed: Bool
+            /// The block's number of uses when it last replaced one; 0 if it has not.
+            var lastUse = 0
+            /// A seed that has its key, which is never replaced.
+            var seed: Binding?
+            /// The block for the children that it declares, once that is asked for.
+            var block: Block?
+        }
+
+        /// A removal. Of several of a name the first one counts.
+        struct PartOfRemoval {
+            let removal: Removal
+            /// Whether it has removed something.
+            var isUsed = false
+            /// A seed that it names.
+            var seed: Binding?
+        }
+
+        let content: LayoutContent
+        /// The binding that says it, if it is about a declared child.
+        let declaration: Binding?
+        /// The bindings, but for seeds and for those whose keys are bound before.
+        var parts: [Part] = []
+        private var numbers: [BindingIdentity: Int] = [:]
+        /// How often its bindings have replaced others.
+        private(set) var useCount = 0
+        /// The removals that are not behind a binding.
+        var removals: [PartOfRemoval] = []
+        private var numbersOfRemovals: [BindingIdentity: Int] = [:]
+        /// The problems of keys that are said twice.
+        private(set) var problems: [Problem] = []
+
+        init(_ content: LayoutContent, of declaration: Binding?) {
+            self.content = content
+            self.declaration = declaration
+            for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
+                let first = group[0]
+                let areMixed = group.contains { $0.type != first.type }
+                // A mix of `X` and `X?` leaves open which one is meant, so neither is entered.
+                if !areMixed {
+                    numbers[first.eitherKey] = parts.count
+                    parts.append(Part(binding: first, isUsed: group.count > 1))
+                }
+                guard group.count > 1 else { continue }
+                let duplicate = Problem.Duplicate.bindingsOfOverride(areMixed: areMixed, ofChild: declaration != nil)
+                problems.append(Problem(.duplicate(duplicate, at: group.map(\.site)), first.key))
+            }
+            for removal in content.removals { add(removal) }
+        }
+
+        private func add(_ removal: Removal) {
+            let before = content.bindings.prefix(removal.position).filter {
+                !$0.isSeed && $0.typeAndName == removal.typeAndName
+            }
+            guard before.isEmpty else {
+                for bound in before { numbers[bound.eitherKey].map { parts[$0].isUsed = true } }
+                let sites = before.map(\.site) + [removal.description.site]
+                return problems.append(Problem(.duplicate(.removalBehindBinding, at: sites), removal.description.key))
+            }
+            if numbersOfRemovals[removal.typeAndName] == nil { numbersOfRemovals[removal.typeAndName] = removals.count }
+            removals.append(PartOfRemoval(removal: removal))
+        }
+
+        /// Returns the number of the binding for the key of another one; `X` and `X?` are one key.
+        func number(for bound: Binding) -> Int? { numbers.isEmpty ? nil : numbers[bound.eitherKey] }
+
+        /// Returns the number of the first removal of the type and the name of a binding.
+        func numberOfRemoval(of bound: Binding) -> Int? {
+            removals.isEmpty ? nil : numbersOfRemovals[bound.typeAndName]
+        }
+
+        func numberOfRemoval(named name: BindingIdentity) -> Int? { numbersOfRemovals[name] }
+
+        func noteSeed(_ seed: Binding) {
+            if let number = number(for: seed) { parts[number].seed = seed }
+            if let number = numberOfRemoval(of: seed) { removals[number].seed = seed }
+        }
+
+        /// Notes that a binding replaces another one, and returns it.
+        func use(_ number: Int) -> Binding {
+            useCount += 1
+            parts[number].lastUse = useCount
+            parts[number].isUsed = true
+            return parts[number].binding
+        }
+
+        /// Returns the block that this one has for the children of a binding.
+        func block(forChildrenOf bound: Binding) -> Block? {
+            guard let number = number(for: bound), let changes = parts[number].binding.children else { return nil }
+            let block = parts[number].block ?? Block(changes.content, of: parts[number].binding)
+            parts[number].block = block
+            return block
+        }
+
+        /// The blocks of children that were asked for.
+        var children: [Block] { parts.compactMap(\.block) }
+
+        /// The types and names that this and the blocks of children have removed.
+        var removedNames: [BindingIdentity] {
+            let own = removals.filter(\.isUsed).map(\.removal.typeAndName)
+            return children.reduce(own) { $0 + $1.removedNames }
+        }
+    }
+}
+
+extension Binding {
+    /// The type and the name, with any arguments.
+    var typeAndName: BindingIdentity { BindingIdentity(ofEither: type, metadata.name) }
+}
+
+extension Removal {
+    var typeAndName: BindingIdentity { BindingIdentity(ofEither: description.type, description.name) }
+}
