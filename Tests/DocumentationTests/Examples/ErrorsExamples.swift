@@ -1,5 +1,6 @@
 import BTKInjector
 import BTKInjectorInspection
+import BTKInjectorTesting
 import Foundation
 import TestSupport
 import Testing
@@ -16,6 +17,7 @@ private let page = "Docs/Errors.md"
     struct FixedClock: Clock {}
     struct StoreClock: Clock { let store: any Store }
     struct DiskStore: Store { let clock: any Clock }
+    struct Reminder: Sendable { let clock: (any Clock)? }
     struct Report { let title: String }
 
     final class Transaction: Sendable {}
@@ -26,6 +28,13 @@ private let page = "Docs/Errors.md"
         let headings = try Document.named(page).sections(level: 3).map(\.heading)
         #expect(Set(headings) == Set(ErrorID.allCases.map(\.text)))
         #expect(headings.count == ErrorID.allCases.count)
+    }
+
+    @Test("An error, asserted") func asserted() {
+        let path = [BindingKey(Store.self), BindingKey(Clock.self)]
+        #expect(throws: InjectionError.invalidConfiguration([.bindingNotFound(path[1], path: path)])) {
+            try Injector { binder in binder.wireProvider(for: Store.self, to: DiskStore.init) }
+        }
     }
 
     @Test("Several problems") func problems() throws {
@@ -67,6 +76,24 @@ private let page = "Docs/Errors.md"
         try expectText(try #require(error?.problems.first), upTo: 3, from: line)
     }
 
+    @Test("An optional that `for:` would fill") @MainActor func forgottenOptional() throws {
+        let line = #line
+        func wiring(_ binder: inout Binder) {
+            binder.wireProvider(to: SystemClock.init)
+            binder.wireProvider(to: Reminder.init)
+            binder.requireBinding(for: Reminder.self)
+        }
+        let texts = Locked<[String]>()
+        withKnownIssue {
+            expectComplete { try Injector(wiring) }
+        } matching: { issue in
+            texts.append(issue.comments.map(\.rawValue).joined())
+            return true
+        }
+        #expect(texts.value.count == 1)
+        try expectText(shown(try #require(texts.value.first), from: line), isShownIn: page)
+    }
+
     @Test("A captive, kept on purpose") func captive() throws {
         let injector = try Injector { binder in
             binder.wireProvider(scope: .graph, to: Transaction.init)
@@ -106,8 +133,11 @@ private func expectText(
 }
 
 private func expectText(_ error: InjectionError, upTo count: Int, from line: Int) throws {
-    let text = "\(error)".replacing(#/DocumentationTests/ErrorsExamples\.swift:(\d+)/#) {
-        "App/Wiring.swift:\(Int($0.1)! - line)"
-    }
-    try expectText(text.split(separator: "\n").prefix(count).joined(separator: "\n"), isShownIn: page)
+    let lines = shown("\(error)", from: line).split(separator: "\n").prefix(count)
+    try expectText(lines.joined(separator: "\n"), isShownIn: page)
+}
+
+/// Returns a text with the places that the page shows.
+private func shown(_ text: String, from line: Int) -> String {
+    text.replacing(#/DocumentationTests/ErrorsExamples\.swift:(\d+)/#) { "App/Wiring.swift:\(Int($0.1)! - line)" }
 }

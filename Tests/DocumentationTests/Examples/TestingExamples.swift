@@ -114,16 +114,6 @@ import XCTest
         #expect(error?.problems == [.missing(BindingKey(Reminder.self), BindingKey(Mail.self))])
     }
 
-    @Test("An error, asserted") func error() throws {
-        let path = [BindingKey(Reminder.self), BindingKey(Clock.self)]
-        #expect(throws: InjectionError.invalidConfiguration([.bindingNotFound(path[1], path: path)])) {
-            try Injector { binder in
-                binder.wireProvider(to: Reminder.init)
-                binder.wireProvider(for: Mail.self, to: SystemMail.init)
-            }
-        }
-    }
-
     struct Banner {
         @Injected var clock: any Clock
         var text: String { clock.hour < 12 ? "Good morning" : "Good day" }

@@ -117,13 +117,18 @@ extension BindingName {
     struct LiveAPI: API { let session: URLSession }
     protocol Images: Sendable {}
     struct LiveImages: Images { let session: URLSession }
-    struct Sync: Sendable { let main: URLSession, images: URLSession }
+    struct Sync: Sendable { let main: APISession, images: ImageSession }
 
     @Test("Two sessions of one type") func names() throws {
-        let injector = try Injector { binder in
+        let types = try Injector { binder in
             binder.wireProvider { APISession(session: URLSession(configuration: .default)) }
             binder.wireProvider { ImageSession(session: URLSession(configuration: .ephemeral)) }
+            binder.wireProvider(to: Sync.init)
+        }
+        let typed: Sync = try types.instance()
+        #expect(typed.main.session !== typed.images.session)
 
+        let injector = try Injector { binder in
             binder.wireProvider(for: URLSession.self, named: .api) { URLSession(configuration: .default) }
             binder.wireProvider(for: URLSession.self, named: .images) { URLSession(configuration: .ephemeral) }
             let api = BindingKey(URLSession.self, named: .api)
@@ -131,14 +136,14 @@ extension BindingName {
             let images = BindingKey(URLSession.self, named: .images)
             binder.wireProvider(for: Images.self, with: images, to: LiveImages.init)
 
-            binder.bindProvider(for: Sync.self) { i in
-                Sync(main: try i.instance(named: .api), images: try i.instance(named: .images))
-            }
+            binder.wireProvider(with: api) { (session: URLSession) in APISession(session: session) }
+            binder.wireProvider(with: images) { (session: URLSession) in ImageSession(session: session) }
+            binder.wireProvider(to: Sync.init)  // init(main: APISession, images: ImageSession)
         }
         let sync: Sync = try injector.instance()
-        #expect(sync.main !== sync.images)
-        #expect((try injector.instance(for: API.self) as? LiveAPI)?.session === sync.main)
-        #expect((try injector.instance(for: Images.self) as? LiveImages)?.session === sync.images)
+        #expect(sync.main.session !== sync.images.session)
+        #expect((try injector.instance(for: API.self) as? LiveAPI)?.session === sync.main.session)
+        #expect((try injector.instance(for: Images.self) as? LiveImages)?.session === sync.images.session)
     }
 
     protocol Analytics: Sendable { func report(_ event: String) }
