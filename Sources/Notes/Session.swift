@@ -12,7 +12,7 @@ package final class Session {
     }
 }
 
-/// The app: who is signed in.
+/// The app's model, which keeps the session of the signed-in user.
 @Observable package final class AppModel {
     package private(set) var session: Child<Session>?
     private let makeSession: (User) throws -> Child<Session>
@@ -21,7 +21,7 @@ package final class Session {
 
     package func signIn(_ user: User) throws { session = try makeSession(user) }
 
-    /// Closes what the session has made, the latest first: notes are saved before their store is closed.
+    /// Closes the session's objects, the latest first, because notes are saved before their store is closed.
     package func signOut() async throws {
         guard let ended = session else { return }
         session = nil

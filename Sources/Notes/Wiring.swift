@@ -7,14 +7,14 @@ package func wiring(_ binder: inout Binder) {
     signIn(&binder)
 }
 
-/// Wires the model of the app, and the session of each user. `NotesApp --broken` calls only this function.
+/// Wires the app's model, and declares the session. `NotesApp --broken` calls this function alone.
 package func signIn(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
     binder.requireBinding(for: AppModel.self)  // the program requests it
     binder.bindChild(for: Session.self, taking: User.self, to: session)
 }
 
-/// Wires each session.
+/// Wires the objects of one session.
 func session(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, named: .file, to: FileStore.init)
     binder.wireProvider(for: Store.self, with: BindingKey(Store.self, named: .file), to: LoggedStore.init)

@@ -56,7 +56,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
     @Test("Each problem is an issue at its line", arguments: problems)
     private func problem(_ row: Row) async throws { try await row.check() }
 
-    private static let problems = [
+    private static let problems: [Row] = [
         Row(
             "Two keys that are missing, one of them to two bindings", Mark("binding-not-found", at: 101),
             Mark("binding-not-found", at: 103)
@@ -134,7 +134,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
         binder.requireBinding(for: Feedback.self)
     }
 
-    private static let doubts = [
+    private static let doubts: [Row] = [
         Row("Nothing, where all is complete", except: [BindingKey(Note.self)], wiring: bind("complete")),
         Row(
             "An optional that stays nil, though a binding that nothing needs would make one",

@@ -106,7 +106,7 @@ private func leaks(
         }
     }
 
-    private static let leakRows = [
+    private static let leakRows: [Leak] = [
         Leak("The root is kept", "Session at 104") { session, keeper in keeper.keep(session.root) },
         Leak("A part is kept", "Cart at 101") { session, keeper in keeper.keep(session.root.inbox.outbox.cart) },
         Leak("A part is kept with another", "Outbox at 102") { session, keeper in

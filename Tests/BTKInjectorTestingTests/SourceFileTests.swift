@@ -25,7 +25,7 @@ import Testing
     private static let plain = "Sources/App/Wiring.swift"
     private static let own = "Kit/Sources/App/Wiring.swift"
 
-    private static let rows = [
+    private static let rows: [Row] = [
         Row("A target's, beside another's", "App/Wiring.swift", finds: app, in: test, "Package.swift", app, core),
         Row("The other target's", "Core/Wiring.swift", finds: core, in: test, "Package.swift", app, core),
         Row("The test itself", "AppTests/WiringTests.swift", finds: test, in: test, "Package.swift", app, core),

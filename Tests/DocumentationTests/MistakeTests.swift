@@ -165,7 +165,7 @@ extension Mistake {
         binder.wireProvider(to: Editor.init)
     }
 
-    static let ofTheConfiguration = [
+    static let ofTheConfiguration: [Mistake] = [
         Mistake("forget a line that another line needs") { $0.wireProvider(for: Store.self, to: FileStore.init) },
         Mistake("forget a line that your code requests, with `requireBinding`") { binder in
             binder.requireBinding(for: Report.self)
@@ -214,7 +214,7 @@ extension Mistake {
         Mistake("remove an object that others need", overriding: { $0.removeBinding(for: Clock.self) }),
     ]
 
-    static let ofTheFunctions = [
+    static let ofTheFunctions: [Mistake] = [
         Mistake("let an initializer throw where no closure says `throws`") { binder in
             binder.wireProvider(for: Store.self, to: BrokenStore.init)
         },
@@ -226,7 +226,7 @@ extension Mistake {
         },
     ]
 
-    static let ofRequests = [
+    static let ofRequests: [Mistake] = [
         Mistake("forget a line that your code requests, without `requireBinding`", requesting: Report.self) { _ in },
         Mistake("request a model without `mainActor`", requesting: Screen.self) { $0.wireProvider(to: Screen.init) },
         Mistake(
@@ -241,7 +241,7 @@ extension Mistake {
     /// WiringExamples has its test.
     static let optional = "forget `for:` of a service that only optionals take, or name it"
 
-    static let ofTheWiringTest = [
+    static let ofTheWiringTest: [Mistake] = [
         Mistake("bind an object that no line takes, such as an observer") { $0.wireProvider(to: Transaction.init) },
         Mistake("bind one class for two protocols in two lines") { binder in
             binder.wireProvider(for: Reserving.self, to: Tickets.init)
@@ -256,7 +256,7 @@ extension Mistake {
         },
     ]
 
-    static let silent = [
+    static let silent: [Mistake] = [
         Mistake("Two arguments of one type, swapped.") { binder in
             binder.wireFactory(taking: (String, String).self, to: Letter.init)
             binder.wireProvider(to: Writer.init)

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    private static let sendableLists = [
+    private static let sendableLists: [SendableList] = [
         SendableList("the injector's own", hasLog: true) { $0.madeInstances(of: (any Sendable).self) },
         SendableList("any Sendable", hasLog: true) { await $0.mainActor.madeInstances(of: (any Sendable).self) },
         SendableList("any Sendable & AnyObject", hasLog: true) {

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    private static let requirements = [
+    private static let requirements: [Requirement] = [
         Requirement("a provider") { $0.requireBinding(for: Int.self) },
         Requirement("a factory with arguments") { $0.requireBinding(for: Double.self) },
         Requirement("a wired function with a name") { $0.requireBinding(for: Int.self, named: "n") },

@@ -51,7 +51,7 @@ enum ChildKind: CaseIterable {
         #expect(answers.reversed() == row.answers)
     }
 
-    private static let rows = [
+    private static let rows: [Row] = [
         Row("a provider that both bind", "parent", "child", "child") { try $0.instance(for: String.self) },
         Row("a factory that both bind", "parent 2", "child 2", "child 2") { try $0.make(for: String.self, 2) },
         Row("a factory with other arguments", "parent true", "parent true", "parent true") {

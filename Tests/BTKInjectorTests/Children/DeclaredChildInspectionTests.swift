@@ -117,7 +117,7 @@ extension Rules {
         @Test("What fails in a child without seeds is a problem", arguments: failures)
         func fails(configuration: ConfigurationCase) throws { try configuration.checkVerification() }
 
-        private static let failures = [
+        private static let failures: [ConfigurationCase] = [
             ConfigurationCase("a block that throws", problems: [.failed(cart)]) { binder in
                 binder.bindChild(for: Page.self) { failingPage(&$0) }
             },

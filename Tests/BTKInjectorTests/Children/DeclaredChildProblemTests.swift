@@ -14,9 +14,9 @@ extension Rules {
         private static let page = BindingKey(Page.self)
         private static let childOfSession = BindingKey(Child<Session>.self)
         private static let childOfPage = BindingKey(Child<Page>.self)
-        private static let cases = needs + roots + contents + parameters
+        private static let cases: [ConfigurationCase] = needs + roots + contents + parameters
 
-        private static let needs = [
+        private static let needs: [Case] = [
             Case("no declaration", problems: [.missing(BindingKey(Int.self), childOfSession)]) { needSession(&$0) },
             Case("what its root needs", problems: [.missing(session, user)]) { binder in
                 binder.bindChild(for: Session.self) { $0.wireProvider(to: Session.init) }
@@ -45,7 +45,7 @@ extension Rules {
             },
         ]
 
-        private static let roots = [
+        private static let roots: [Case] = [
             Case("no root", problems: [.missing(childOfPage, page)]) { $0.bindChild(for: Page.self) { _ in } },
             Case("a root with a name", problems: [.missing(childOfPage, page)]) { binder in
                 binder.bindChild(for: Page.self) { $0.wireProvider(named: "a") { Page() } }
@@ -82,7 +82,7 @@ extension Rules {
             },
         ]
 
-        private static let contents = [
+        private static let contents: [Case] = [
             Case(
                 "a cycle, a captive and a requirement",
                 problems: [
@@ -115,7 +115,7 @@ extension Rules {
         ]
 
         /// A plain parameter would keep the child.
-        private static let parameters = [
+        private static let parameters: [Case] = [
             Case("a plain parameter", problems: [kept("Child<Page>")]) { binder in
                 declare(&binder)
                 binder.wireProvider { (_: Child<Page>) in "" }

@@ -40,7 +40,7 @@ private let c = BindingKey(C.self)
     }
 
     private static let number = BindingKey(Int.self)
-    private static let cycles = [
+    private static let cycles: [Cycle] = [
         Cycle("a provider that asks for itself", [(a, [a, a])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: A.self)) }
         },

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    private static let shapes = [
+    private static let shapes: [Shape] = [
         Shape(testDescription: "a cycle", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 41, cycle: (41, 20)),
         Shape(
             testDescription: "a cycle of factories", count: 10, mixtures: [[.factory], [.factoryTakingInt]],

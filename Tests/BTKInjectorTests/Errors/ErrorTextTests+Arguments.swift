@@ -8,7 +8,7 @@ private typealias Page = FixLineTests.Page
 private typealias Shelf = FixLineTests.Shelf
 
 extension ErrorTextTests {
-    static let arguments = [
+    static let arguments: [ErrorText] = [
         ErrorText(
             "a `taking` that does not fit, which is no mistake of those who call",
             bind: { binder in

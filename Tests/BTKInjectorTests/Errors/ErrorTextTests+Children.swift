@@ -10,7 +10,7 @@ private typealias Cart = FixLineTests.Cart
 private typealias Page = FixLineTests.Page
 
 extension ErrorTextTests {
-    static let children = [
+    static let children: [ErrorText] = [
         ErrorText(
             "a service that a child's function needs",
             bind: { binder in
@@ -95,7 +95,7 @@ extension ErrorTextTests {
         },
     ]
 
-    static let overrides = [
+    static let overrides: [ErrorText] = [
         ErrorText(
             "overrides that replace nothing: without the protocol, without a name, and of another kind",
             """

@@ -9,7 +9,7 @@ private typealias Page = FixLineTests.Page
 private typealias Shelf = FixLineTests.Shelf
 
 extension ErrorTextTests {
-    static let forms = [
+    static let forms: [ErrorText] = [
         ErrorText(
             "a closure with typed throws",
             bind: { binder in

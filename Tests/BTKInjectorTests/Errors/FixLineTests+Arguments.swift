@@ -3,7 +3,7 @@
 import BTKInjector
 
 extension FixLineTests {
-    static let arguments = [
+    static let arguments: [FixLine] = [
         FixLine("`taking` is forgotten") { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, to: Book.init)

@@ -20,7 +20,7 @@ extension FixLineTests {
         binder.wireProvider(fileID: "W.swift", line: 2, to: Cart.init)
     }
 
-    static let children = [
+    static let children: [FixLine] = [
         FixLine("a root has a name") { binder in
             binder.bindChild(for: Shelf.self, fileID: "W.swift", line: 1) { binder in
                 binder.wireProvider(for: Shelf.self, named: "a", fileID: "W.swift", line: 2, to: { Shelf() })

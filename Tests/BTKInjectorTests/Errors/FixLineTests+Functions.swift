@@ -6,7 +6,7 @@ extension FixLineTests {
     private static let takeWhatIsNeeded =
         #"an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child."#
 
-    static let forms = [
+    static let forms: [FixLine] = [
         FixLine("an injector is a parameter") { binder in
             binder.wireFactory(for: Page.self, to: { (_: Injector) in Page() })
         }

@@ -8,7 +8,7 @@ extension FixLineTests {
         #"or let the function of Screen be nonisolated, if Screen need not live there. Then it has to be Sendable, or "#
         + #"made by `binder.wireFactory`."#
 
-    static let actors = [
+    static let actors: [FixLine] = [
         FixLine("a closure calls for a class that is missing") { binder in
             binder.wireProvider(for: Panel.self, to: { @MainActor (_: () -> Screen) in Panel() })
         }

@@ -20,7 +20,7 @@ extension FixLineTests {
         func configure(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { [option] _ in option } }
     }
 
-    static let names = [
+    static let names: [FixLine] = [
         FixLine("a function needs what is bound under a name") { binder in
             bindNames(&binder)
             binder.wireProvider(for: Int.self, named: "own", to: { (_: Int?, _: () -> Int) in 1 })

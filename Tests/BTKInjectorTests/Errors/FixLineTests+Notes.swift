@@ -15,7 +15,7 @@ extension FixLineTests {
         + #"`@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are "#
         + #"arguments, or bound as they are."#
 
-    static let notes = [
+    static let notes: [Fix] = [
         Fix(note: everyParameter) { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, to: { (store: any Store) in Book(1, store) })

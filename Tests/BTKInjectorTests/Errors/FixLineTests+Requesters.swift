@@ -23,7 +23,7 @@ extension FixLineTests {
 
     static let requesters: [FixLine] = functions + childParameters + blocks + optionals
 
-    private static let functions = [
+    private static let functions: [FixLine] = [
         FixLine(running: "a function that runs asks an injector with another argument") {
             let injector = try Injector(pages)
             let shelves = try Injector { binder in
@@ -66,7 +66,7 @@ extension FixLineTests {
         },
     ]
 
-    private static let childParameters = [
+    private static let childParameters: [FixLine] = [
         FixLine("a function takes a child") { binder in
             binder.bindChild(for: Cart.self, taking: User.self) { binder in binder.wireProvider(to: Cart.init) }
             binder.wireProvider(for: Shelf.self, to: { (_: Child<Cart>) in Shelf() })
@@ -124,7 +124,7 @@ extension FixLineTests {
         .note(everyParameter),
     ]
 
-    private static let blocks = [
+    private static let blocks: [FixLine] = [
         FixLine("a key of a closure and a handle") { binder in
             texts(&binder)
             binder.wireProvider(with: BindingKey(String.self, named: "key"), to: Dictionary.init)
@@ -181,7 +181,7 @@ extension FixLineTests {
         },
     ]
 
-    private static let optionals = [
+    private static let optionals: [FixLine] = [
         FixLine("a type and its optional are bound") { binder in
             binder.wireProvider { 1 }
             binder.wireProvider(for: Int?.self) { 2 }

@@ -22,7 +22,7 @@ extension FixLineTests {
 
     static let rules: [FixLine] = doubts + modules + ownKeys
 
-    private static let doubts = [
+    private static let doubts: [FixLine] = [
         FixLine("an argument of two parameters") { binder in
             texts(&binder)
             binder.wireFactory(taking: String.self, to: Translator.init)
@@ -80,7 +80,7 @@ extension FixLineTests {
         },
     ]
 
-    private static let modules = [
+    private static let modules: [FixLine] = [
         FixLine(running: "a module is installed in a child before it is in its parent") {
             _ = try Injector { binder in
                 try binder.bindChild(for: Int.self) { binder in
@@ -110,7 +110,7 @@ extension FixLineTests {
         }
     ]
 
-    private static let ownKeys = [
+    private static let ownKeys: [FixLine] = [
         FixLine("a function takes its own key, where nothing is behind it") { binder in
             binder.wireProvider(for: Page.self) { (page: Page) in page }
         }

@@ -81,8 +81,8 @@ extension String {
 
 /// Fixes were proposed that did not compile, or that led to the next error.
 @Suite("Fix lines") struct FixLineTests {
-    private static let rows = arguments + names + forms + actors + children + rules + requesters
-    private static let fixes = rows.flatMap(\.fixes) + notes
+    private static let rows: [FixLine] = arguments + names + forms + actors + children + rules + requesters
+    private static let fixes: [Fix] = rows.flatMap(\.fixes) + notes
 
     @Test("An error has these lines that say how to mend it, and no others", arguments: rows)
     @MainActor func lines(row: FixLine) throws {

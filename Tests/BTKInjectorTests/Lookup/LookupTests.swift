@@ -218,7 +218,7 @@ extension BindingName {
 
     private static let clock = BindingKey(Clock.self)
     private static let missing = BindingKey(LocalClock.self)
-    private static let mistakes = [
+    private static let mistakes: [Mistake] = [
         Mistake("`factory()` of a provider", .notAFactory(clock)) { try $0.factory() as Factory<any Clock> },
         Mistake("`make` of a provider", .notAFactory(clock)) { try $0.make(for: Clock.self) },
         Mistake(
@@ -264,7 +264,7 @@ extension BindingName {
         return Mistake("\(title) with other arguments", error, request)
     }
 
-    private static let paths = [
+    private static let paths: [Mistake] = [
         Mistake("`instance` within two blocks", .missing(BindingKey(Int.self), BindingKey(String.self), missing)) {
             try $0.instance(for: Int.self)
         },

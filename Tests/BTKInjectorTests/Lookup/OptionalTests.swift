@@ -46,7 +46,7 @@ private let number = BindingKey(Int.self)
         }
     }
 
-    private static let table = [
+    private static let table: [Bound] = [
         Bound("neither", [], gives: nil, nil), Bound("only X", [.plain(1)], gives: 1, 1),
         Bound("only X, as a factory", [.factory(1)], gives: 1, 1), Bound("only X?", [.optional(2)], gives: 2, nil),
         Bound("X by the parent", parent: [.plain(1)], [], gives: 1, 1),

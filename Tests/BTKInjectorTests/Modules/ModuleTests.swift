@@ -68,7 +68,7 @@ import Testing
         #expect(modules.allSatisfy { $0.isEmpty || $0.contains(", installed at BTKInjectorTests/ModuleTests.swift:") })
     }
 
-    private static let duplicates = [
+    private static let duplicates: [Duplicate] = [
         Duplicate("two modules", ["Named", "Words"]) { binder in
             try binder.install(Named("a"))
             try binder.install(Words(names: ["a"]))

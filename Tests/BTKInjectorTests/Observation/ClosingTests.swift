@@ -163,7 +163,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
     }
 
     private static let closed = ["transaction 1", "connection 1"]
-    private static let rows = [
+    private static let rows: [Row] = [
         Row("its parts only, the latest first", ["work 1"] + closed),
         Row("also where the work fails", workFails: true, ["work 1"] + closed),
         Row("also where the root fails", rootFails: true, closed),

@@ -34,7 +34,7 @@ struct RequestEndTests {
         #expect(world.violation == nil)
     }
 
-    private static let promises = [
+    private static let promises: [Course] = [
         Course(
             "actions run at the end, in the order in which they were given, and those that they give after them",
             requesting: .first,
@@ -74,7 +74,7 @@ struct RequestEndTests {
             [.factory: [.ask(.second)], .second: [.attempt(.first), .ask(.first)], .first: [.fail]]),
     ]
 
-    private static let defects = [
+    private static let defects: [Course] = [
         // The actions of a block that failed were released in the midst of changing the list of them. An object that
         // they held asked in its deinit, took itself for the outermost request, and ran the rest of the failed one's
         // actions.

@@ -396,7 +396,7 @@ extension Rules {
             #expect(zip(fixes.dropFirst(), cycle.further).allSatisfy { $0.hasPrefix($1) })
         }
 
-        private static let fronted = [
+        private static let fronted: [FrontedCycle] = [
             FrontedCycle("through both functions", "let one of them ask later") { binder in
                 wrapped(&binder)
                 binder.wireProvider(for: Mail.self) { (store: any Store) in Service(store.text) }

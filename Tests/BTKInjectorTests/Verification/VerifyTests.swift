@@ -13,7 +13,7 @@ private final class Part: Sendable {}
     private static let b = intKey("b")
     private static let c = intKey("c")
 
-    private static let table = [
+    private static let table: [ConfigurationCase] = [
         ConfigurationCase("bindings that all work") { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }

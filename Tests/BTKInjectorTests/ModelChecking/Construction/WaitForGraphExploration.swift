@@ -44,7 +44,7 @@ struct WaitForGraphExploration {
         if extent < 2 || space.shares[1] == 1 { #expect(tally == space.tallies[min(extent, 1)]) }
     }
 
-    private static let spaces = [
+    private static let spaces: [Space] = [
         Space(
             "one thread, whatever exists and whichever blocks catch errors",
             few: Tally(states: 3_996, cycles: [561, 0, 0]), more: Tally(states: 62_054, cycles: [8_442, 0, 0])
