@@ -165,12 +165,9 @@ final class Configuration {
         let child = Configuration(ofChildIn: self, declaredBy: declaration)
         var binder = Binder(child)
         let around = declaration.site.origin
-        child.origin = BindingSite.Origin(
-            fileID: around.fileID, module: around.module, installation: around.installation, child: declaration.site,
-            isSeed: true)
+        child.origin = around.ofChild(declaredAt: declaration.site, isSeed: true)
         addSeeds(&binder)
-        child.origin = BindingSite.Origin(
-            fileID: around.fileID, module: around.module, installation: around.installation, child: declaration.site)
+        child.origin = around.ofChild(declaredAt: declaration.site)
         child.depthProblem = depthProblem ?? child.problemOfDepth
         if child.depthProblem == nil { try configure(&binder) }
         modulesOfChildren.insert(contentsOf: child.modules)

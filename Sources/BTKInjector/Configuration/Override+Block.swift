@@ -4,8 +4,10 @@ extension Override {
         /// A binding of the block.
         struct Part {
             let binding: Binding
-            /// Whether it has replaced one somewhere, is needed, or is told already.
-            var isUsed: Bool
+            /// Whether it has replaced one somewhere, or is needed where it was added.
+            var isUsed = false
+            /// Whether a problem tells of it.
+            var isTold: Bool
             /// The block's number of uses when it last replaced one; 0 if it has not.
             var lastUse = 0
             /// A seed that has its key, which is never replaced.
@@ -46,7 +48,7 @@ extension Override {
                 // A mix of `X` and `X?` leaves open which one is meant, so neither is entered.
                 if !areMixed {
                     numbers[first.eitherKey] = parts.count
-                    parts.append(Part(binding: first, isUsed: group.count > 1))
+                    parts.append(Part(binding: first, isTold: group.count > 1))
                 }
                 guard group.count > 1 else { continue }
                 let duplicate = Problem.Duplicate.bindingsOfOverride(areMixed: areMixed, ofChild: declaration != nil)
@@ -60,7 +62,7 @@ extension Override {
                 !$0.isSeed && $0.typeAndName == removal.typeAndName
             }
             guard before.isEmpty else {
-                for bound in before { numbers[bound.eitherKey].map { parts[$0].isUsed = true } }
+                for bound in before { numbers[bound.eitherKey].map { parts[$0].isTold = true } }
                 let sites = before.map(\.site) + [removal.description.site]
                 return problems.append(Problem(.duplicate(.removalBehindBinding, at: sites), removal.description.key))
             }

@@ -69,27 +69,26 @@ struct Override {
         for place in places where place.front != nil {
             result.bindings.append(binding(at: place, changedBy: outer + own, in: declaration))
         }
-        // Told before those of children, as they stand.
-        let additionsOfChildren = Array(additions[additionsAround...])
-        additions.removeSubrange(additionsAround...)
+        var ownAdditions: [Addition] = []
         for position in own.indices {
             let block = own[position]
             // Of children within children of one kind the outermost one has what their block adds.
             if !around.contains(where: { $0 === block }) {
-                result.bindings += additions(
+                ownAdditions += additions(
                     of: block, usedAfter: usesBefore[position], before: own[(position + 1)...], in: declaration)
             }
             result.addNotes(of: block.content)
         }
-        additions += additionsOfChildren
+        result.bindings += ownAdditions.map(\.copy)
+        // Told before those of children, as they stand.
+        additions.insert(contentsOf: ownAdditions, at: additionsAround)
         return result
     }
 
     /// Changes what stands in a layout as a block says.
     ///
-    /// - Parameter isFurtherOut: Whether the block stands further out. It leaves a binding then whose function wraps
-    /// one
-    ///   of an ancestor.
+    /// - Parameter isFurtherOut: Whether the block stands further out, so that it leaves a binding whose function wraps
+    ///   one of an ancestor.
     private func change(_ places: inout [Place], by block: Block, fromFurtherOut isFurtherOut: Bool) {
         // Whether the block's bindings stand already where each removal has removed others.
         var isFilled = Array(repeating: false, count: block.removals.count)
@@ -167,15 +166,16 @@ struct Override {
         return copy
     }
 
-    /// Returns copies of what a block binds where it stands, and has replaced neither here nor further in.
+    /// Returns what a block adds where it stands: copies of what it binds, and has replaced neither here nor further
+    /// in.
     ///
     /// - Parameters:
     ///   - useCount: The block's uses before those that stand there were looked at.
     ///   - others: Other blocks that stand there. Of a key in several the last one decides.
     @inline(never) private mutating func additions(
         of block: Block, usedAfter useCount: Int, before others: ArraySlice<Block>, in declaration: Binding?
-    ) -> [Binding] {
-        var copies: [Binding] = []
+    ) -> [Addition] {
+        var new: [Addition] = []
         for (number, part) in block.parts.enumerated() where part.lastUse <= useCount {
             let bound = part.binding
             if others.contains(where: { $0.number(for: bound) != nil }) { continue }
@@ -184,11 +184,10 @@ struct Override {
                 continue
             }
             let copy = bound.copy(inChildOf: declaration?.site) { _ in }
-            additions.append(Addition(copy: copy, block: block, number: number))
-            copies.append(copy)
+            new.append(Addition(copy: copy, block: block, number: number))
             addRemovals(inWholeChildOf: bound)
         }
-        return copies
+        return new
     }
 
     // MARK: Problems
@@ -231,19 +230,20 @@ struct Override {
         }
         // A fake that lacks its `for:` replaces nothing, and the live binding would stay, whatever may be added.
         let protocols = addsBindings ? layout.boundProtocols : []
-        for addition in additions where !addition.block.parts[addition.number].isUsed {
+        for addition in additions {
+            let part = addition.block.parts[addition.number]
+            guard !part.isUsed, !part.isTold else { continue }
             let copy = addition.copy
             let isFake = protocols.contains { $0.name == copy.metadata.name && $0.conformance.covers(copy.type) }
             guard !addsBindings || isFake else { continue }
-            addition.block.parts[addition.number].isUsed = true
+            addition.block.parts[addition.number].isTold = true
             let candidates = copy.layout.candidates
             let others: Candidates = { kind in
                 candidates(kind).elements(notAmong: copies.map { ObjectIdentifier($0.description) }) {
                     ObjectIdentifier($0)
                 }
             }
-            let key = addition.block.parts[addition.number].binding.key
-            problems.append(Problem(.unusedOverride(.binding(others)), key))
+            problems.append(Problem(.unusedOverride(.binding(others)), part.binding.key))
             unneeded.append(copy.description)
         }
     }
@@ -321,8 +321,7 @@ extension Binding {
         var metadata = metadata
         change(&metadata)
         guard let declaration else { return Binding(metadata, at: site, sourceToCopy) }
-        let origin = BindingSite.Origin(
-            fileID: site.fileID, module: site.origin.module, installation: site.origin.installation, child: declaration)
+        let origin = site.origin.ofChild(declaredAt: declaration)
         return Binding(metadata, at: BindingSite(line: site.line, of: origin), sourceToCopy)
     }
 }

@@ -6,8 +6,9 @@ extension InjectionError {
         @inline(never) get {
             if let problem { return problem.id }
             switch self {
-            case .circularDependency: return "circular-dependency"
-            case .nestingTooDeep: return "nesting-too-deep"
+            // Made by hand, with an empty path.
+            case .circularDependency: return Problem.Kind.cycle.id
+            case .nestingTooDeep: return Problem.Kind.nesting(.requests).id
             case .globalInjectorNotSet: return "global-injector-not-set"
             case .globalInjectorAlreadySet: return "global-injector-already-set"
             default: return "invalid-configuration"

@@ -23,24 +23,7 @@ extension Problem {
         }
     }
 
-    /// The word in brackets with which the text of an error of this kind begins. It never changes.
-    var id: String {
-        switch kind {
-        case .cycle: "circular-dependency"
-        case .nesting: "nesting-too-deep"
-        case .missing: "binding-not-found"
-        case .mismatch: "argument-mismatch"
-        case .notAFactory: "not-a-factory"
-        case .duplicate: "duplicate-binding"
-        case .captive: "captive-dependency"
-        case .boundOnMainActor: "bound-on-main-actor"
-        case .notOnMainActor: "not-on-main-actor"
-        case .weakScopeOfValue: "weak-scope-of-value"
-        case .injectorReleased: "injector-released"
-        case .unusedOverride: "nothing-to-override"
-        case .failure: "construction-failed"
-        }
-    }
+    var id: String { kind.id }
 
     /// Returns what a mismatch expects, and each of what was requested, as an error shows them.
     func texts(of mismatch: Mismatch) -> (expected: String, requested: [String]) {
@@ -67,6 +50,27 @@ extension Problem {
         case .keysInDoubt(let keys, _): return (parameters, [keys.map(\.description).joined(separator: ", ")])
         case .ownType: return (parameters, [typeText(key.type)])
         case .byHand(let expected, let requested): return (expected, [requested])
+        }
+    }
+}
+
+extension Problem.Kind {
+    /// The word in brackets with which the text of an error of this kind begins. It never changes.
+    var id: String {
+        switch self {
+        case .cycle: "circular-dependency"
+        case .nesting: "nesting-too-deep"
+        case .missing: "binding-not-found"
+        case .mismatch: "argument-mismatch"
+        case .notAFactory: "not-a-factory"
+        case .duplicate: "duplicate-binding"
+        case .captive: "captive-dependency"
+        case .boundOnMainActor: "bound-on-main-actor"
+        case .notOnMainActor: "not-on-main-actor"
+        case .weakScopeOfValue: "weak-scope-of-value"
+        case .injectorReleased: "injector-released"
+        case .unusedOverride: "nothing-to-override"
+        case .failure: "construction-failed"
         }
     }
 }

@@ -1,8 +1,9 @@
 /// A problem as data: all that the text of an error says.
 ///
-/// The library works with problems. Where one is thrown, or told among those of a configuration, it becomes a public
-/// case, whose key carries it: see InjectionError+Problem. A problem with several requests is one cause that all of
-/// them have met: see Problem+Causes.
+/// The checks and the lookups of the library find problems. Where one is thrown, or told among those of a
+/// configuration, it becomes a public case, whose key carries it: see InjectionError+Problem. The errors of blocks that
+/// run are thrown as public cases, which say all about them: a cycle, a depth, the error of a block. A problem with
+/// several requests is one cause that all of them have met: see Problem+Causes.
 struct Problem: Error {
     let kind: Kind
     /// The key that it is about. Of a cycle the first member, of what is too deep within others the last one.

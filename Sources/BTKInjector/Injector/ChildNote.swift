@@ -15,8 +15,8 @@ final class ChildNote {
         children[index].hasRoot = true
     }
 
-    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed, which
-    /// nobody else can reach.
+    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed,
+    /// which nobody else can reach.
     func childrenToClose(with requested: Injector?) -> [Injector] {
         let toClose = children.reversed().filter { !$0.hasRoot || $0.injector === requested }.map(\.injector)
         // A child that was made before, as in a pool, is not in the note.

@@ -30,10 +30,10 @@ package final class ParameterRecord {
 extension Binding {
     /// The parameters of the wired function, as the check of the layout has found them; nil if it has a block.
     package var wiredParameters: [ParameterRecord]? {
-        guard let sources = parameterSources else { return nil }
+        guard let notes = notedParameters else { return nil }
         var parameters: [ParameterRecord] = []
         for (index, need) in needs.enumerated() {
-            let source = ParameterRecord.Source(Self.source(at: index, in: sources), in: layout)
+            let source = ParameterRecord.Source(Self.source(at: index, in: notes), in: layout)
             parameters.append(ParameterRecord(of: metadata.parameters[index], need?.key, source))
         }
         return parameters

@@ -1,4 +1,5 @@
-/// The type, the name and the list of arguments of a binding, as a key of dictionaries.
+/// All that tells a binding from the others of its layout: its type, its name and its list of arguments. A
+/// ``BindingKey`` has no arguments, so that several factories of a type share one.
 struct BindingIdentity: Hashable {
     let type: ObjectIdentifier
     let name: BindingName?
@@ -10,7 +11,8 @@ struct BindingIdentity: Hashable {
         self.name = name
         self.arguments = arguments
     }
-    /// Makes the key that `X` and `X?` share: they are one key as to duplicates and overrides.
+
+    /// Makes the identity that `X` and `X?` share: they are one key as to duplicates and overrides.
     init(ofEither type: any Any.Type, _ name: BindingName?, _ arguments: ObjectIdentifier? = nil) {
         let wrapped = TypeKind.isOptional(type) ? (type as? any OptionalType.Type)?.wrappedType : nil
         self.init(wrapped ?? type, name, arguments)

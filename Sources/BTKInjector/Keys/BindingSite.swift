@@ -36,6 +36,12 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
             self.child = child.map { BindingSite(fileID: $0.fileID, line: $0.line) }
             self.isSeed = isSeed
         }
+
+        /// Returns the origin of what a child binds that is declared at a place: its seeds, or all else.
+        func ofChild(declaredAt declaration: BindingSite, isSeed: Bool = false) -> Origin {
+            Origin(
+                fileID: fileID, module: module, installation: installation, child: declaration, isSeed: isSeed)
+        }
     }
 
     /// Makes a site from `#fileID` and `#line`.

@@ -20,8 +20,18 @@ extension Layout {
             let key = BindingKey(of: key.type, named: key.name, bound[0])
             return Problem(.mismatch(.lists(bound)), key, requests: [request])
         }
-        let missing = Problem.Missing(candidates: candidates, removal: removal(of: key)?.description.site)
-        return Problem(.missing(missing), key, path: path, requests: [request])
+        return missing(key, path: path, [request])
+    }
+
+    /// Returns the problem of a key that nothing is bound for, with all that its text says.
+    private func missing(
+        _ key: BindingKey, path: [BindingKey], _ requests: [Problem.Request], declaration: BindingKey? = nil,
+        isMemberOfOwnSet: Bool = false
+    ) -> Problem {
+        let missing = Problem.Missing(
+            candidates: candidates, removal: removal(of: key)?.description.site, declaration: declaration,
+            isMemberOfOwnSet: isMemberOfOwnSet)
+        return Problem(.missing(missing), key, path: path, requests: requests)
     }
 
     /// Returns the problem of a set without members: also where the one that asks for it would be the only one.
@@ -30,8 +40,7 @@ extension Layout {
             return missing(element, request)
         }
         let key = BindingKey(of: element, named: nil)
-        let missing = Problem.Missing(candidates: candidates, isMemberOfOwnSet: true)
-        return Problem(.missing(missing), key, path: [requester.key, key], requests: [request.told(about: element)])
+        return missing(key, path: [requester.key, key], [request.told(about: element)], isMemberOfOwnSet: true)
     }
 
     /// Returns what an override has removed of a key's type and name, here or in a parent.
@@ -56,8 +65,7 @@ extension Layout {
         guard bound.isEmpty else {
             return Problem(.mismatch(.root(bound, of: declaration.key)), key, requests: [request])
         }
-        let missing = Problem.Missing(candidates: candidates, declaration: declaration.key)
-        return Problem(.missing(missing), key, path: [declaration.key, key], requests: [request])
+        return missing(key, path: [declaration.key, key], [request], declaration: declaration.key)
     }
 
     /// Returns the problem of a requirement that is not met.

@@ -1,12 +1,6 @@
 // The lookups of injectors and resolvers. All are methods of the context, whose lender keeps the registry meanwhile.
 
 extension _LookupContext {
-    /// The thread of the block that asks, or else the calling one.
-    @export(implementation) var thread: ResolutionThread {
-        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
-        return ResolutionThread(blockThread)
-    }
-
     /// Returns the slot of a provider, or of a factory without arguments.
     // The registry is borrowed, not counted.
     @export(implementation) func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {

@@ -2,9 +2,6 @@
 // clients, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
-    /// The calling thread.
-    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
-
     /// An object that keeps the memory of this registry.
     @usableFromInline var keeper: any AnyObject & Sendable {
         @inline(__always) get { keeper(ofThread: thread.id) }

@@ -4,7 +4,7 @@ extension ErrorText {
     mutating func describe(_ missing: Problem.Missing, _ problem: Problem) {
         let parameterCount = TupleType.elements(of: problem.key.type).count
         if let declaration = missing.declaration {
-            describeMissingRoot(problem, of: declaration)
+            describeMissingRoot(problem, missing, of: declaration)
         } else if let binding = missing.bypassed {
             describeBypass(problem, of: binding)
         } else if problem.isRequestedByParameter, parameterCount > WiredFunction.maximumCount {

@@ -2,10 +2,14 @@
 
 extension ErrorText {
     /// Describes a root that is not bound in its child.
-    mutating func describeMissingRoot(_ problem: Problem, of declaration: BindingKey) {
+    mutating func describeMissingRoot(_ problem: Problem, _ missing: Problem.Missing, of declaration: BindingKey) {
         let key = problem.key
         summary("The child declared at \(declaration.place) does not bind its root, \(key).")
         add(problem.path, of: problem)
+        if let site = missing.removal {
+            add("removed at \(site.textInChild)")
+            return fix("leave the removal out, or bind another \(key) behind it.")
+        }
         fix("bind it there: `\(key.wiringCode())`.")
         if let inherited = key.binding {
             return rest(" What is bound at \(inherited.site.textInChild) would be one object in all children.")

@@ -85,9 +85,9 @@ extension Binding {
     /// The bindings that the wired function needs. The check of the layout has found them.
     package var wiredDependencies: [Dependency] {
         var dependencies: [Dependency] = []
-        guard let sources = parameterSources else { return dependencies }
+        guard let notes = notedParameters else { return dependencies }
         for index in metadata.parameters.indices {
-            layout.parameterSources.addDependencies(of: Self.source(at: index, in: sources), to: &dependencies)
+            layout.parameterSources.addDependencies(of: Self.source(at: index, in: notes), to: &dependencies)
         }
         return dependencies
     }

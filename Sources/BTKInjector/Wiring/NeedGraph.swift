@@ -78,7 +78,7 @@ struct NeedGraph: ~Copyable {
         for index in bindings.indices {
             let number = number(parentsFirst: index)
             guard !direct[number].isEmpty else { continue }
-            let others = keys(at: dependents(of: direct[number], asCaptors: false))
+            let others = keys(at: ordinaryDependents(of: direct[number]))
             problems.append(
                 Problem(
                     .boundOnMainActor(neededBy: others), bindings[number].key, requests: requests(at: direct[number])))
@@ -93,14 +93,19 @@ struct NeedGraph: ~Copyable {
             let number = number(parentsFirst: index)
             if bindings[number].metadata.scope == .graph { graphScoped.append(number) }
         }
-        // All of them are looked at together, because mostly there is none.
-        guard !dependents(of: graphScoped, asCaptors: true).isEmpty else { return }
+        // All of them are looked at together, because mostly there is none. The factories on the way are noted for the
+        // checks of children, as those of a parent were by its own check.
+        let layout = layout
+        let all = captors(of: graphScoped) { factory in
+            if factory.isPart(of: layout) { factory.productHasGraphScope = true }
+        }
+        guard !all.isEmpty else { return }
         // Many may lead through one chain of factories, which is searched once.
         var ends: [Int?] = Array(repeating: nil, count: bindings.count)
         var keepersByEnd: [Int: [Problem.Request]] = [:]
         for number in graphScoped {
             let end = endOfWay(from: number, notingIn: &ends)
-            let keepers = keepersByEnd[end] ?? requests(at: dependents(of: [end], asCaptors: true))
+            let keepers = keepersByEnd[end] ?? requests(at: captors(of: [end]))
             keepersByEnd[end] = keepers
             guard let first = keepers.first?.requester else { continue }
             problems.append(Problem(.captive(keeper: first), bindings[number].key, requests: keepers))
@@ -125,9 +130,27 @@ struct NeedGraph: ~Copyable {
         return last
     }
 
-    /// Returns the layout's own bindings that lead to some, but for these: as captors the singletons, through
-    /// factories; otherwise the ordinary bindings, through such, because those of the main actor need not move there.
-    @inline(never) private mutating func dependents(of numbers: [Int], asCaptors: Bool) -> [Int] {
+    /// Returns the layout's own singletons that lead to some bindings, through factories. Calls a function with each of
+    /// these factories, here and above.
+    private mutating func captors(of numbers: [Int], through visit: (Binding) -> Void = { _ in }) -> [Int] {
+        search(from: numbers) { binding in
+            if binding.isFactory { visit(binding) }
+            return (isFound: binding.isSingleton, isPassed: binding.isFactory)
+        }
+    }
+
+    /// Returns the layout's own ordinary bindings that lead to some, through such, because those of the main actor need
+    /// not move there.
+    private mutating func ordinaryDependents(of numbers: [Int]) -> [Int] {
+        search(from: numbers.filter { !bindings[$0].livesOnMainActor }) { binding in
+            (isFound: !binding.livesOnMainActor, isPassed: !binding.livesOnMainActor)
+        }
+    }
+
+    /// Returns the layout's own bindings that are found on the way from some to those that need them, but for these.
+    @inline(never) private mutating func search(
+        from numbers: [Int], _ look: (Binding) -> (isFound: Bool, isPassed: Bool)
+    ) -> [Int] {
         if dependents.count < bindings.count {
             dependents = edges.reversedEdges
             lastSearches = Array(repeating: 0, count: bindings.count)
@@ -137,25 +160,16 @@ struct NeedGraph: ~Copyable {
         var rest: [Int] = []
         for number in numbers {
             lastSearches[number] = searchCount
-            if asCaptors || !bindings[number].livesOnMainActor { addDependents(of: number, to: &rest) }
+            rest += dependents[number]
         }
         while let number = rest.popLast() {
             guard lastSearches[number] < searchCount else { continue }
             lastSearches[number] = searchCount
-            let binding = bindings[number]
-            let isMeant = asCaptors ? binding.isSingleton : !binding.livesOnMainActor
-            if number < layout.count {
-                if isMeant { found.append(number) }
-                // A parent's was noted by the check of that.
-                if asCaptors, binding.isFactory { binding.productHasGraphScope = true }
-            }
-            if asCaptors ? binding.isFactory : isMeant { addDependents(of: number, to: &rest) }
+            let (isFound, isPassed) = look(bindings[number])
+            if isFound, number < layout.count { found.append(number) }
+            if isPassed { rest += dependents[number] }
         }
         return found.sorted()
-    }
-
-    @inline(never) private func addDependents(of number: Int, to numbers: inout [Int]) {
-        for dependent in dependents[number] { numbers.append(dependent) }
     }
 
     /// Adds the errors of cycles that have one of the layout's own bindings.

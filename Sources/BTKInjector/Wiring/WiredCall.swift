@@ -22,7 +22,7 @@
     /// begins.
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation) @inline(__always) func notedSource(_ index: Int) -> Storage {
-        requester.header.parameterSources!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
+        requester.header.notedParameters!.advanced(by: index &* MemoryLayout<NotedParameter>.stride)
     }
 
     /// Returns where a parameter lies, for the functions of ordinary factories.

@@ -3,18 +3,19 @@
 extension WiringCheck {
     /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
     ///
-    /// - Parameter missing: The errors of its parameters. One of a parameter that is in doubt would be a second error
+    /// - Parameter problemsOfParameters: The problems of its parameters. One of a parameter that is in doubt would be a
+    /// second error
     ///   of one cause.
-    func addDoubts(about wiring: WiredFunction, of binding: Binding, _ missing: inout [Problem]) {
+    mutating func addDoubts(about wiring: WiredFunction, of binding: Binding, _ problemsOfParameters: inout [Problem]) {
         if !binding.takes(nil), wiring.parameters.count > 1 { addDoubtsAboutArguments(of: binding, wiring) }
         if !wiring.keys.isEmpty { addDoubtsAboutKeys(of: binding, wiring) }
         if binding.metadata.name != nil, addDoubtAboutName(of: binding) {
-            missing = missing.filter { $0.key.type != binding.type }
+            problemsOfParameters = problemsOfParameters.filter { $0.key.type != binding.type }
         }
     }
 
     /// Adds an error for each type of which some parameters are arguments, and others are not.
-    @inline(never) private func addDoubtsAboutArguments(of binding: Binding, _ wiring: WiredFunction) {
+    @inline(never) private mutating func addDoubtsAboutArguments(of binding: Binding, _ wiring: WiredFunction) {
         let needs = binding.needs.compactMap(\.self)
         let arguments = TupleType.elements(of: binding.metadata.arguments)
         // An argument that has no parameter is another mistake.
@@ -28,7 +29,7 @@ extension WiringCheck {
     }
 
     /// Adds an error for each type of a key that has several parameters, or of which there are several keys.
-    @inline(never) private func addDoubtsAboutKeys(of binding: Binding, _ wiring: WiredFunction) {
+    @inline(never) private mutating func addDoubtsAboutKeys(of binding: Binding, _ wiring: WiredFunction) {
         let needs = binding.needs
         var told: Set<Int> = []
         for (index, key) in wiring.keys.enumerated() where !told.contains(index) {
@@ -47,7 +48,7 @@ extension WiringCheck {
 
     /// Adds the error of a binding with a name that replaces or shadows one, and takes its type without a key. Returns
     /// whether it is such.
-    @inline(never) private func addDoubtAboutName(of binding: Binding) -> Bool {
+    @inline(never) private mutating func addDoubtAboutName(of binding: Binding) -> Bool {
         guard binding.metadata.replaces || layout.parent?.binding(withKeyOf: binding) != nil else { return false }
         let plain = BindingKey(of: binding.type, named: nil)
         guard binding.needs.contains(where: { $0?.key == nil && $0?.accepts(plain) == true }) else { return false }

@@ -10,7 +10,7 @@ extension Layout {
     ) -> (layout: Layout, problems: [Problem]) {
         var problems: [Problem] = []
         let layout = Layout(content, parent: parent) { layout in
-            let check = WiringCheck(of: layout, inOverride: isOverride)
+            var check = WiringCheck(of: layout, inOverride: isOverride)
             check.lookAtBindings()
             check.lookAtGraph()
             problems += check.problems
@@ -20,7 +20,7 @@ extension Layout {
 }
 
 /// A check of one layout.
-final class WiringCheck {
+struct WiringCheck {
     let layout: Layout
     private let isOverride: Bool
     var problems: [Problem] = []
@@ -37,7 +37,7 @@ final class WiringCheck {
     }
 
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
-    func lookAtBindings() {
+    mutating func lookAtBindings() {
         if let problem = layout.rootProblem { add(problem) }
         if layout.hasDuplicates || layout.seesOptionals { addDuplicates() }
         if layout.hasWeakScope { addWeakValues() }
@@ -53,7 +53,7 @@ final class WiringCheck {
     }
 
     /// Looks at what leads to what.
-    func lookAtGraph() {
+    mutating func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.parameterSources.hasWiring
         // A cycle needs edges that lead back and edges that lead on.
         guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
@@ -64,11 +64,11 @@ final class WiringCheck {
         problems += graph.problems
     }
 
-    @inline(never) func add(_ problem: Problem) { problems.append(problem) }
+    @inline(never) mutating func add(_ problem: Problem) { problems.append(problem) }
 
     /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound
     /// here and the other one by a parent.
-    private func addDuplicates() {
+    private mutating func addDuplicates() {
         for group in layout.openBindings.grouped(by: \.eitherKey) {
             let first = group[0]
             if group.count > 1 {
@@ -84,23 +84,23 @@ final class WiringCheck {
     }
 
     /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
-    private func addWeakValues() {
+    private mutating func addWeakValues() {
         for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
             if binding.metadata.isWired { add(Problem(.weakScopeOfValue, binding.key)) }
         }
     }
 
     /// Adds the error of arguments with labels.
-    private func addLabels(of binding: Binding) {
+    private mutating func addLabels(of binding: Binding) {
         let arguments = binding.metadata.arguments
         if TupleType.hasLabels(arguments) { add(Problem(.mismatch(.labels(arguments)), binding.key)) }
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
+    private mutating func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
         var offers = Offers(of: binding, wiring)
-        var missing: [Problem] = []
-        binding.parameterSources = next
+        var problemsOfParameters: [Problem] = []
+        binding.notedParameters = next
         requireSmall(binding.type, in: binding)
         for type in wiring.parameters {
             let source: ParameterSource
@@ -114,39 +114,39 @@ final class WiringCheck {
                 note((binding: other, isDeferred: false), of: binding)
                 source = layout.source(found)
             } else {
-                source = self.source(of: type, &offers, of: binding, &missing)
+                source = self.source(of: type, &offers, of: binding, &problemsOfParameters)
             }
             next.initialize(to: NotedParameter(source: source, type: type))
             next = next.advanced(by: MemoryLayout<NotedParameter>.stride)
         }
-        addMismatches(of: binding, offers, &missing)
-        addDoubts(about: wiring, of: binding, &missing)
-        if !missing.isEmpty { problems += missing.tellingAllPossibleArguments }
+        addMismatches(of: binding, offers, &problemsOfParameters)
+        addDoubts(about: wiring, of: binding, &problemsOfParameters)
+        if !problemsOfParameters.isEmpty { problems += problemsOfParameters.tellingAllPossibleArguments }
     }
 
     /// Adds the error of a type whose values are too large to be passed.
-    @inline(never) private func requireSmall(_ type: any Any.Type, in binding: Binding) {
+    @inline(never) private mutating func requireSmall(_ type: any Any.Type, in binding: Binding) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         let size = size(of: type)
         if size > WiredFunction.maximumSize { addLarge(type, size, in: binding) }
     }
 
-    @inline(never) private func addLarge(_ type: any Any.Type, _ size: Int, in binding: Binding) {
+    @inline(never) private mutating func addLarge(_ type: any Any.Type, _ size: Int, in binding: Binding) {
         // An optional may be as large as what it wraps, and a byte.
         if let wrapped = (type as? any OptionalType.Type)?.wrappedType { return requireSmall(wrapped, in: binding) }
         add(Problem(.mismatch(.large(type, size: size)), binding.key))
     }
 
     /// Adds the error of a parameter that would make a child, and keep it.
-    private func addChild(_ child: any Any.Type, as need: ParameterNeed, in binding: Binding) {
+    private mutating func addChild(_ child: any Any.Type, as need: ParameterNeed, in binding: Binding) {
         let declared = layout.bindings(for: child, named: need.name).first?.description
         let key = BindingKey(of: child, named: need.name, declared)
         add(Problem(.mismatch(.child(key, parameter: need.type)), binding.key))
     }
 
     /// Returns where a parameter comes from that may have a key, or stands for something else.
-    @inline(never) private func source(
-        of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problems: inout [Problem]
+    @inline(never) private mutating func source(
+        of type: any Any.Type, _ offers: inout Offers, of binding: Binding, _ problemsOfParameters: inout [Problem]
     ) -> ParameterSource {
         let need = offers.takeNeed(type, of: binding)
         if let child = need.child {
@@ -162,16 +162,19 @@ final class WiringCheck {
             }
             return source
         } catch {
-            problems.append(error)
+            problemsOfParameters.append(error)
             return .missing
         }
     }
 
     /// Adds the problems of arguments and keys that have no parameter.
     ///
-    /// - Parameter missing: The problems of its parameters. The values among these may be meant by arguments that have
+    /// - Parameter problemsOfParameters: The problems of its parameters. The values among these may be meant by
+    /// arguments that have
     ///   no parameter, so that one mistake would be told twice.
-    @inline(never) private func addMismatches(of binding: Binding, _ offers: Offers, _ missing: inout [Problem]) {
+    @inline(never) private mutating func addMismatches(
+        of binding: Binding, _ offers: Offers, _ problemsOfParameters: inout [Problem]
+    ) {
         guard !(offers.arguments.isEmpty && offers.keys.isEmpty) else { return }
         let parameters = binding.metadata.parameters
         // A function that is too long has one parameter, which is missing.
@@ -179,7 +182,7 @@ final class WiringCheck {
             parameters.count == 1 && TupleType.elements(of: parameters[0]).count > WiredFunction.maximumCount
         if !offers.arguments.isEmpty, !isTooLong {
             add(Problem(.mismatch(.arguments), binding.key))
-            missing = missing.filter { problem in
+            problemsOfParameters = problemsOfParameters.filter { problem in
                 guard case .missing = problem.kind, let (_, parameter) = problem.possibleArgument else { return true }
                 return !TypeKind.isValue(parameter.type)
             }
@@ -188,7 +191,7 @@ final class WiringCheck {
         // function type that is no handle is told with that parameter.
         let needs = binding.needs
         for key in offers.keys where !needs.contains(where: { $0?.accepts(key) == true }) {
-            let isOfFunction = missing.contains { problem in
+            let isOfFunction = problemsOfParameters.contains { problem in
                 guard case .missing = problem.kind else { return false }
                 return FunctionType(problem.key.type).map { $0.result == key.type } ?? false
             }
@@ -200,7 +203,7 @@ final class WiringCheck {
     ///
     /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
     @inline(never)
-    private func note(_ dependency: Dependency, of binding: Binding, reachesMainActor: Bool = false) {
+    private mutating func note(_ dependency: Dependency, of binding: Binding, reachesMainActor: Bool = false) {
         let number = binding.number
         let target = dependency.binding.number
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : binding.livesOnMainActor

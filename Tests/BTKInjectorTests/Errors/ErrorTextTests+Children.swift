@@ -124,6 +124,26 @@ extension ErrorTextTests {
                     for: Store.self, taking: Int.self, fileID: "Tests/Fakes.swift", line: 3,
                     to: { (_: Int) in DiskStore() })
             }
-        }
+        },
+        ErrorText(
+            "a root that an override removes",
+            """
+            [invalid-configuration] 1 problem in the bindings.
+              1. [binding-not-found] The child declared at App/Wiring.swift:1 does not bind its root, DiskStore.
+                   Child<DiskStore>, bound at App/Wiring.swift:1
+                   → DiskStore, bound nowhere
+                   removed at Tests/Fakes.swift:1
+                   fix: leave the removal out, or bind another DiskStore behind it.
+            """
+        ) {
+            let injector = try Injector { binder in
+                binder.bindChild(for: DiskStore.self, fileID: "App/Wiring.swift", line: 1) { binder in
+                    binder.wireProvider(fileID: "App/Wiring.swift", line: 2, to: DiskStore.init)
+                }
+            }
+            _ = try injector.overriding { binder in
+                binder.removeBinding(for: DiskStore.self, fileID: "Tests/Fakes.swift", line: 1)
+            }
+        },
     ]
 }

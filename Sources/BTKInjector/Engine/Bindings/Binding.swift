@@ -55,8 +55,8 @@
     var unmanagedChild: Borrowed<Layout>?
     /// The binding that it replaces in an override, if its function asks for that.
     var replaced: Binding?
-    /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
-    var parameterSources: Storage?
+    /// A ``NotedParameter`` for each parameter of a wired function. Noted by the check, in memory of the layout.
+    var notedParameters: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
 
     init(_ metadata: consuming BindingMetadata, at site: consuming BindingSite, _ source: consuming Source?) {
@@ -83,7 +83,7 @@
 
     var identity: BindingIdentity { BindingIdentity(type, metadata.name, metadata.argumentsID) }
 
-    /// The key that the binding shares with one of the optional, or of what that wraps.
+    /// The identity that the binding shares with one of the optional, or of what that wraps.
     var eitherKey: BindingIdentity { BindingIdentity(ofEither: type, metadata.name, metadata.argumentsID) }
 
     @usableFromInline package static func == (left: Binding, right: Binding) -> Bool { left === right }

@@ -27,7 +27,8 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent has graph scope.
     private(set) var hasGraphScope: Bool
     /// Where the parameters of wired functions come from.
-    var parameterSources = ParameterSources()
+    // Checks of exclusivity would be a fiftieth of making a child. Safe because only `init` and the check change it.
+    @safe @exclusivity(unchecked) var parameterSources = ParameterSources()
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The bindings whose instances are given to each registry, and where each of these lies in the tuple of all.
@@ -258,6 +259,3 @@ extension Layout {
         extendLifetime(released)
     }
 }
-
-/// An edge: one binding needs another. Whether it is needed later only.
-package typealias Dependency = (binding: Binding, isDeferred: Bool)

@@ -90,3 +90,6 @@ struct ParameterSources {
         }
     }
 }
+
+/// An edge: one binding needs another. Whether it is needed later only.
+package typealias Dependency = (binding: Binding, isDeferred: Bool)

@@ -24,7 +24,7 @@ public import Synchronization
         // Safe because the registry keeps the layout.
         let unmanagedBinding: Borrowed<Binding>
         /// The binding's, whose type clients don't see.
-        @usableFromInline let parameterSources: Storage?
+        @usableFromInline let notedParameters: Storage?
         /// The word of the ``ConstructionPhase``.
         let phase: Atomic<Int>
         /// For weak scope. Written by the thread that builds the slot, and read under the construction lock where it
@@ -38,14 +38,14 @@ public import Synchronization
             isReadyOnMainActor = false
             phase = Atomic(ConstructionPhase.idle.word)
             let (scope, livesOnMainActor) = binding.lend { ($0.metadata.scope, $0.livesOnMainActor) }
-            let (isObserved, parameterSources) = binding.lend { ($0.isObserved, $0.parameterSources) }
+            let (isObserved, notedParameters) = binding.lend { ($0.isObserved, $0.notedParameters) }
             isSingleton = scope == .singleton
             isFactory = scope == nil
             self.livesOnMainActor = livesOnMainActor
             isTracked = isObserved || registry.lend { $0.isRehearsed }
             self.registry = registry
             unmanagedBinding = binding
-            self.parameterSources = parameterSources
+            self.notedParameters = notedParameters
         }
     }
 

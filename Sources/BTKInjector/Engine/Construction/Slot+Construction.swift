@@ -76,7 +76,7 @@ extension Slot {
     /// Returns an error as it comes out of the request. In a rehearsal notes it, so that the block does not run
     /// again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
     @inline(never) private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        var failure = failure(error, on: thread)
+        var failure = thread.failure(error, of: self)
         guard !thread.isStopped, let notes = header.registry.lend({ $0.notes }) else { return failure }
         switch failure {
         case .circularDependency, .nestingTooDeep: return failure
@@ -92,7 +92,7 @@ extension Slot {
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         if isTracked { endTracking(on: thread, failed: true) }
-        return thread.pop(failing: failure(error, on: thread))
+        return thread.pop(failing: thread.failure(error, of: self))
     }
 }
 

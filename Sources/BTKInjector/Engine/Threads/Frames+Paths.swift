@@ -89,12 +89,10 @@ extension ResolutionThread {
     func error(_ kind: Problem.Kind, about binding: Binding, requestedAt index: Int? = nil) -> InjectionError {
         Problem(kind, binding.key, requests: [request(at: index)]).publicError
     }
-}
 
-extension Slot {
-    /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
-    func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+    /// Returns an error of the block of a slot, whose frame is the innermost, as it comes out of the request.
+    func failure(_ error: any Error, of slot: Slot) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        return .constructionFailed(key, path: thread.path(), underlying: error)
+        return .constructionFailed(slot.key, path: path(), underlying: error)
     }
 }

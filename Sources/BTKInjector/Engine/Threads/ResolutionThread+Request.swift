@@ -117,7 +117,7 @@ extension ResolutionThread {
                 try request.throwIfTooMany()
                 try action.run(self)
             } catch {
-                return action.slot.failure(error, on: self)
+                return failure(error, of: action.slot)
             }
             if isStopped { return nil }
         }

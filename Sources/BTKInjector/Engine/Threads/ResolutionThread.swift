@@ -172,3 +172,18 @@ private final class ThreadNumbers: @unchecked Sendable {
         isTaken[number] = false
     }
 }
+
+// MARK: The thread of a request
+
+extension _LookupContext {
+    /// The thread of the block that asks, or else the calling one.
+    @export(implementation) var thread: ResolutionThread {
+        guard let blockThread else { return unmanagedRegistry.lend { $0.thread } }
+        return ResolutionThread(blockThread)
+    }
+}
+
+extension Registry {
+    /// The calling thread.
+    @usableFromInline var thread: ResolutionThread { .current(threadLocal) }
+}
