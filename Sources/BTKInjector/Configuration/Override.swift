@@ -135,13 +135,11 @@ struct Override {
             front = copy(of: original, changedBy: blocks, isReplaced: !place.new.isEmpty)
         }
         for (index, new) in place.new.enumerated() {
-            let copy = new.copy(inChildOf: declaration?.site) { metadata in
+            front = new.copy(inChildOf: declaration?.site, replacing: front) { metadata in
                 metadata.replaces = true
                 metadata.isReplaced = index < place.new.count - 1
                 metadata.hasNothingBehind = index == 0 && place.wasEmptied
             }
-            copy.replaced = front
-            front = copy
             addRemovals(inWholeChildOf: new)
         }
         return front!
@@ -159,11 +157,8 @@ struct Override {
             let outer = blocks.filter { $0.declaration?.hasKey(of: bound) != true }
             children = old.with(content(old.content, changedBy: outer, and: own, around: blocks, in: bound))
         }
-        let copy = bound.copy(declaring: children) { $0.isReplaced = isReplaced }
-        if let replaced = bound.replaced {
-            copy.replaced = self.copy(of: replaced, changedBy: blocks, isReplaced: true)
-        }
-        return copy
+        let replaced = bound.replaced.map { copy(of: $0, changedBy: blocks, isReplaced: true) }
+        return bound.copy(declaring: children, isReplaced: isReplaced, replacing: replaced)
     }
 
     /// Returns what a block adds where it stands: copies of what it binds, and has replaced neither here nor further
@@ -183,7 +178,7 @@ struct Override {
                 problems.append(Problem(.unusedOverride(.seed(seed.description)), bound.key))
                 continue
             }
-            let copy = bound.copy(inChildOf: declaration?.site) { _ in }
+            let copy = bound.copy(inChildOf: declaration?.site)
             new.append(Addition(copy: copy, block: block, number: number))
             addRemovals(inWholeChildOf: bound)
         }
@@ -299,29 +294,28 @@ extension Layout {
 }
 
 extension Binding {
-    /// Returns a changed copy of the binding for another layout, without the binding that it replaces. The copy of a
-    /// declaration declares other children.
+    /// Returns a copy of the binding for another layout. That of a declaration declares other children.
     @inline(never) fileprivate func copy(
-        declaring children: ChildDeclaration?, _ change: (inout BindingMetadata) -> Void
+        declaring children: ChildDeclaration?, isReplaced: Bool, replacing replaced: Binding?
     ) -> Binding {
         var metadata = metadata
+        metadata.isReplaced = isReplaced
         guard let children, case .children(let maker, _) = source else {
-            change(&metadata)
-            return Binding(metadata, at: site, sourceToCopy)
+            return Binding(metadata, at: site, sourceToCopy, replacing: replaced)
         }
         metadata.livesOnMainActor = children.livesOnMainActor
-        change(&metadata)
-        return Binding(metadata, at: site, .children(maker, children))
+        return Binding(metadata, at: site, .children(maker, children), replacing: replaced)
     }
 
-    /// Returns a copy of the binding for a child that is declared at this place, which the copy's own place names.
-    @inline(never) fileprivate func copy(inChildOf declaration: BindingSite?, _ change: (inout BindingMetadata) -> Void)
-        -> Binding
-    {
+    /// Returns a changed copy of the binding for a child that is declared at this place, which the copy's own place
+    /// names.
+    @inline(never) fileprivate func copy(
+        inChildOf declaration: BindingSite?, replacing replaced: Binding? = nil,
+        _ change: (inout BindingMetadata) -> Void = { _ in }
+    ) -> Binding {
         var metadata = metadata
         change(&metadata)
-        guard let declaration else { return Binding(metadata, at: site, sourceToCopy) }
-        let origin = site.origin.ofChild(declaredAt: declaration)
-        return Binding(metadata, at: BindingSite(line: site.line, of: origin), sourceToCopy)
+        let origin = declaration.map { site.origin.ofChild(declaredAt: $0) } ?? site.origin
+        return Binding(metadata, at: BindingSite(line: site.line, of: origin), sourceToCopy, replacing: replaced)
     }
 }

@@ -97,7 +97,7 @@ struct NeedGraph: ~Copyable {
         // checks of children, as those of a parent were by its own check.
         let layout = layout
         let all = captors(of: graphScoped) { factory in
-            if factory.isPart(of: layout) { factory.productHasGraphScope = true }
+            if factory.isPart(of: layout) { factory.noteGraphScopeOfProduct() }
         }
         guard !all.isEmpty else { return }
         // Many may lead through one chain of factories, which is searched once.

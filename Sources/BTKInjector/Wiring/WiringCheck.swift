@@ -100,7 +100,7 @@ struct WiringCheck {
     private mutating func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
         var offers = Offers(of: binding, wiring)
         var problemsOfParameters: [Problem] = []
-        binding.notedParameters = next
+        binding.noteParameters(in: next)
         requireSmall(binding.type, in: binding)
         for type in wiring.parameters {
             let source: ParameterSource

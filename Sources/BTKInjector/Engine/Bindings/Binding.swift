@@ -32,37 +32,47 @@
     /// The source of instances; nil for a seed, which is given to each registry of a declared child. Released with the
     /// last registry of the layout; all else stays, for the errors of handles that are called too late.
     private(set) var source: Source?
-    /// Whether runs of the block are reported to observers. To make a declared child runs none. The layout sets it.
-    var isObserved = false
     /// The block of a provider, as it is called. Released with the source.
     // A check of exclusivity would stand around each block that runs. Safe because no slot is used any more when it is
     // released.
     @safe @exclusivity(unchecked) private(set) var block: LentBlock
-    // Safe because the layout keeps the binding, and sets this before anybody else knows it.
-    var unmanagedLayout: Borrowed<Layout>!
+    /// The binding that it replaces in an override, if its function asks for that.
+    let replaced: Binding?
+
+    // What its layout sets, before anybody else knows the binding.
+
+    // Safe because the layout keeps the binding.
+    private(set) var unmanagedLayout: Borrowed<Layout>!
     /// The number among the bindings of the layout and of its parents, which come first.
-    // A check of exclusivity would stand around each access. Safe because only the layout's `init` sets it.
-    @safe @exclusivity(unchecked) package internal(set) var number = 0
+    // A check of exclusivity would stand around each access. Safe because only `enter` sets it.
+    @safe @exclusivity(unchecked) package private(set) var number = 0
     /// The offset of the slot in the memory of a registry.
-    var offset = 0
-    /// Whether it is a factory whose products have an instance of graph scope, as far as functions tell. Noted by the
-    /// check of the layout.
-    var productHasGraphScope = false
+    private(set) var offset = 0
+    /// Whether runs of the block are reported to observers. To make a declared child runs none.
+    private(set) var isObserved = false
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
-    var parameterCount = 0
+    private(set) var parameterCount = 0
     /// The layout of the children that the binding makes, if it declares some.
     // Safe because the binding's own layout keeps it.
-    var unmanagedChild: Borrowed<Layout>?
-    /// The binding that it replaces in an override, if its function asks for that.
-    var replaced: Binding?
-    /// A ``NotedParameter`` for each parameter of a wired function. Noted by the check, in memory of the layout.
-    var notedParameters: Storage?
+    private(set) var unmanagedChild: Borrowed<Layout>?
+
+    // What the check of the layout notes.
+
+    /// A ``NotedParameter`` for each parameter of a wired function, in memory of the layout.
+    private(set) var notedParameters: Storage?
+    /// Whether it is a factory whose products have an instance of graph scope, as far as functions tell.
+    private(set) var productHasGraphScope = false
+
     private let lazyDescription = LazyObject<BindingDescription>()
 
-    init(_ metadata: consuming BindingMetadata, at site: consuming BindingSite, _ source: consuming Source?) {
+    init(
+        _ metadata: consuming BindingMetadata, at site: consuming BindingSite, _ source: consuming Source?,
+        replacing replaced: Binding? = nil
+    ) {
         self.metadata = metadata
         self.site = site
         self.source = source
+        self.replaced = replaced
         factory =
             switch source {
             case .factory(let block), .children(let block, _): Borrowed(block as AnyObject)
@@ -73,10 +83,27 @@
 
     /// Returns a copy of the binding for another layout, with a copy of the binding that it replaces.
     @inline(never) func copy() -> Binding {
-        let copy = Binding(metadata, at: site, sourceToCopy)
-        copy.replaced = replaced?.copy()
-        return copy
+        Binding(metadata, at: site, sourceToCopy, replacing: replaced?.copy())
     }
+
+    /// Gives the binding its place in a layout.
+    @inline(__always)
+    func enter(_ layout: Borrowed<Layout>, number: Int, offset: Int, parameterCount: Int, isObserved: Bool) {
+        unmanagedLayout = layout
+        self.number = number
+        self.offset = offset
+        self.parameterCount = parameterCount
+        self.isObserved = isObserved
+    }
+
+    /// Sets the layout of the children that the binding declares.
+    func setChild(_ layout: Layout) { unmanagedChild = Borrowed(layout) }
+
+    /// Notes where the check of the layout notes the parameters.
+    func noteParameters(in memory: Storage) { notedParameters = memory }
+
+    /// Notes that products of the factory have an instance of graph scope.
+    func noteGraphScopeOfProduct() { productHasGraphScope = true }
 
     /// The binding, and those that it replaces, one after the other.
     var chain: [Binding] { [self] + (replaced?.chain ?? []) }

@@ -101,8 +101,7 @@ package final class Layout: @unchecked Sendable {
         var number = firstNumber
         forEachBinding { binding in
             binding.lend {
-                $0.number = number
-                add($0)
+                add($0, number: number)
                 if $0.declaresChildren { declaresChildren = true }
             }
             number += 1
@@ -117,7 +116,7 @@ package final class Layout: @unchecked Sendable {
             guard let declaration = binding.children else { continue }
             let child = Layout(
                 declaration.content, parent: Borrowed(self), declaration: Borrowed(binding), checkedBy: check)
-            binding.unmanagedChild = Borrowed(child)
+            binding.setChild(child)
             children.append(child)
             if child.bindsOnMainActor { bindsOnMainActor = true }
         }
@@ -126,9 +125,11 @@ package final class Layout: @unchecked Sendable {
     /// Adds the next binding, and completes what it knows.
     // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read
     // where it lies, to count no references.
-    @inline(__always) private func add(_ binding: Binding) {
-        binding.unmanagedLayout = Borrowed(self)
-        addSlot(of: binding.type, at: binding)
+    @inline(__always) private func add(_ binding: Binding, number: Int) {
+        let parameterCount = binding.metadata.wiring?.parameters.count
+        binding.enter(
+            Borrowed(self), number: number, offset: addSlot(of: binding.type), parameterCount: parameterCount ?? 0,
+            isObserved: !allObservers.isEmpty && !binding.declaresChildren)
         switch binding.metadata.scope {
         case .singleton: break
         case .weak: hasWeakScope = true
@@ -136,13 +137,11 @@ package final class Layout: @unchecked Sendable {
         case nil: if !binding.takes(nil) { addFactoryWithArguments(binding) }
         }
         if binding.metadata.livesOnMainActor { bindsOnMainActor = true }
-        if let wiring = binding.metadata.wiring {
-            binding.parameterCount = wiring.parameters.count
-            parameterSources.count += wiring.parameters.count
+        if let parameterCount {
+            parameterSources.count += parameterCount
             parameterSources.hasWiring = true
         }
         if TypeKind.isOptional(binding.type) { seesOptionals = true }
-        binding.isObserved = !allObservers.isEmpty && !binding.declaresChildren
         if binding.isSeed { addSeed(binding) }
         if !binding.isReplaced, !table.insert(binding) { hasDuplicates = true }
     }
@@ -159,13 +158,13 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the
-    /// pointer that a factory has there.
-    @inline(__always) private func addSlot<T>(of type: T.Type, at binding: Binding) {
+    /// pointer that a factory has there. Returns the offset of the header.
+    @inline(__always) private func addSlot<T>(of type: T.Type) -> Int {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
-        binding.offset = storage - MemoryLayout<Slot.Header>.stride
         size = storage + max(MemoryLayout<T>.size, MemoryLayout<Int>.size)
         alignment = max(alignment, slotAlignment)
+        return storage - MemoryLayout<Slot.Header>.stride
     }
 
     deinit {
