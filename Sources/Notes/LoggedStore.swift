@@ -3,7 +3,7 @@ package nonisolated protocol Log: Sendable {
     func write(_ line: String)
 }
 
-/// A part that has to be closed when its session ends.
+/// A part that has to be closed before its session ends.
 protocol Closable {
     func close() async throws
 }

@@ -15,7 +15,7 @@ import Testing
     let app: AppModel = try test.mainActor.instance()
     try app.signIn(User(name: "ada"))
     #expect(app.session?.root.list.notes.map(\.text) == ["Milk"])
-    try await app.signOut()  // until then, app and session keep each other
+    try await app.signOut()  // until then, app and session keep each other alive
 }
 
 @Test func savesWhenTheUserSignsOut() async throws {

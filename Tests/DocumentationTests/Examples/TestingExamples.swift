@@ -47,7 +47,7 @@ import XCTest
         #expect(mail.sent == ["Good morning"])
     }
 
-    @Test @MainActor func theWiringIsComplete() {
+    @Test @MainActor func wiringIsComplete() {
         expectComplete { try Injector(wiring) }
     }
 

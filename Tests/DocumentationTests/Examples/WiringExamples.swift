@@ -117,16 +117,18 @@ extension BindingName {
     struct LiveAPI: API { let session: URLSession }
     protocol Images: Sendable {}
     struct LiveImages: Images { let session: URLSession }
-    struct Sync: Sendable { let main: APISession, images: ImageSession }
+    struct Sync: Sendable { let main: URLSession, images: URLSession }
 
     @Test("Two sessions of one type") func names() throws {
         let types = try Injector { binder in
             binder.wireProvider { APISession(session: URLSession(configuration: .default)) }
             binder.wireProvider { ImageSession(session: URLSession(configuration: .ephemeral)) }
-            binder.wireProvider(to: Sync.init)
+            binder.wireProvider { (api: APISession, images: ImageSession) in
+                Sync(main: api.session, images: images.session)
+            }
         }
-        let typed: Sync = try types.instance()
-        #expect(typed.main.session !== typed.images.session)
+        let sync: Sync = try types.instance()
+        #expect(sync.main !== sync.images)
 
         let injector = try Injector { binder in
             binder.wireProvider(for: URLSession.self, named: .api) { URLSession(configuration: .default) }
@@ -135,15 +137,12 @@ extension BindingName {
             binder.wireProvider(for: API.self, with: api, to: LiveAPI.init)
             let images = BindingKey(URLSession.self, named: .images)
             binder.wireProvider(for: Images.self, with: images, to: LiveImages.init)
-
-            binder.wireProvider(with: api) { (session: URLSession) in APISession(session: session) }
-            binder.wireProvider(with: images) { (session: URLSession) in ImageSession(session: session) }
-            binder.wireProvider(to: Sync.init)  // init(main: APISession, images: ImageSession)
         }
-        let sync: Sync = try injector.instance()
-        #expect(sync.main.session !== sync.images.session)
-        #expect((try injector.instance(for: API.self) as? LiveAPI)?.session === sync.main.session)
-        #expect((try injector.instance(for: Images.self) as? LiveImages)?.session === sync.images.session)
+        let api: URLSession = try injector.instance(named: .api)
+        let images: URLSession = try injector.instance(named: .images)
+        #expect(api !== images)
+        #expect((try injector.instance(for: API.self) as? LiveAPI)?.session === api)
+        #expect((try injector.instance(for: Images.self) as? LiveImages)?.session === images)
     }
 
     protocol Analytics: Sendable { func report(_ event: String) }
