@@ -41,16 +41,6 @@ extension _LookupContext {
         return unsafe sent(try found.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
-    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
-    @export(implementation) func instance<T>(
-        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool, isInferred: Bool = false
-    ) throws(InjectionError) -> T {
-        let slot = slot(for: type, named: name)
-        if let slot, slot.isReady { return slot.readInstance(as: type) }
-        return try otherInstance(
-            of: slot, type, named: name, callerIsOnMainActor: callerIsOnMainActor, isInferred: isInferred)
-    }
-
     /// Returns the instances of every name of a type, in the order of binding; one that shadows another stands in its
     /// place.
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {

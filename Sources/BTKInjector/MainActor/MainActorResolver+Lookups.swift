@@ -15,7 +15,7 @@ extension MainActorResolver {
     @export(implementation) @MainActor public func instance<T>(
         for type: T.Type, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
-        try context.instance(for: type, named: name, callerIsOnMainActor: true)
+        try context.instanceOnMainActor(type, named: name)
     }
 
     /// Returns the instance of a provider, or a new one of a factory, of the type that the context says.
@@ -25,7 +25,7 @@ extension MainActorResolver {
     @export(implementation) @MainActor public func instance<T>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> T {
-        try context.instance(for: T.self, named: name, callerIsOnMainActor: true, isInferred: true)
+        try context.instanceOnMainActor(T.self, named: name, isInferred: true)
     }
 
     /// Makes a new instance with a factory of the main actor, or with another factory that takes no arguments.
@@ -239,5 +239,16 @@ extension MainActorResolver {
     @export(implementation) @MainActor public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.
         listMadeInstances(of: type, in: context.registry, callerIsOnMainActor: false)
+    }
+}
+
+extension _LookupContext {
+    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller on the main actor.
+    @export(implementation) func instanceOnMainActor<T>(
+        _ type: T.Type, named name: BindingName?, isInferred: Bool = false
+    ) throws(InjectionError) -> T {
+        let slot = slot(for: type, named: name)
+        if let slot, slot.isReady { return slot.readInstance(as: type) }
+        return try otherInstance(of: slot, type, named: name, callerIsOnMainActor: true, isInferred: isInferred)
     }
 }
