@@ -75,12 +75,12 @@ struct Override {
             // Of children within children of one kind the outermost one has what their block adds.
             if !around.contains(where: { $0 === block }) {
                 ownAdditions += additions(
-                    of: block, usedAfter: usesBefore[position], before: own[(position + 1)...], in: declaration)
+                    of: block, unusedSince: usesBefore[position], before: own[(position + 1)...], in: declaration)
             }
             result.addNotes(of: block.content)
         }
         result.bindings += ownAdditions.map(\.copy)
-        // Told before those of children, as they stand.
+        // Problems of these are told before those of children, as they stand in the source.
         additions.insert(contentsOf: ownAdditions, at: additionsAround)
         return result
     }
@@ -168,7 +168,7 @@ struct Override {
     ///   - useCount: The block's uses before those that stand there were looked at.
     ///   - others: Other blocks that stand there. Of a key in several the last one decides.
     @inline(never) private mutating func additions(
-        of block: Block, usedAfter useCount: Int, before others: ArraySlice<Block>, in declaration: Binding?
+        of block: Block, unusedSince useCount: Int, before others: ArraySlice<Block>, in declaration: Binding?
     ) -> [Addition] {
         var new: [Addition] = []
         for (number, part) in block.parts.enumerated() where part.lastUse <= useCount {
@@ -264,7 +264,7 @@ extension Layout {
     fileprivate var content: LayoutContent {
         LayoutContent(
             bindings: openBindings, requirements: requirements, observers: observers, modules: modules,
-            removals: removals)
+            removals: removals, isOfDeclaredChild: isOfDeclaredChild)
     }
 
     /// The protocols that are bound here, above or in a child, with the names of these bindings.

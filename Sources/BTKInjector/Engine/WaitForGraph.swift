@@ -15,8 +15,8 @@
 ///
 /// 1. A slot that is being built has one owner, from its `claim` until the owner leaves the phase. Other threads only
 ///    mark the phase, under the lock.
-/// 2. A phase that is ready stays ready. Only that of weak scope, whose object is gone, becomes idle again, under
-///    the lock.
+/// 2. A phase that is ready stays ready. Only that of weak scope, whose object is gone, becomes idle again, under the
+///    lock; and that of an instance of the main actor that a failed request has held, which no other thread asks.
 /// 3. A thread has one wait at most, and sleeps exactly as long as it has one. The wait is for a slot that another
 ///    thread builds, the wait's `owner`, and that is marked.
 /// 4. Whoever leaves a marked phase ends the waits for its slot before the lock is released, and wakes those threads.

@@ -54,9 +54,6 @@ extension BindingDescription {
 extension Layout {
     /// Whether a binding is the root of the children with this layout.
     package func isRoot(_ binding: Binding) -> Bool { declaration?.root === binding }
-
-    /// Whether it is that of declared children, or of an override of one.
-    package var isOfDeclaredChild: Bool { isDeclared || !seeds.isEmpty }
 }
 
 /// The types that answer a request for a type, one inside of the other.

@@ -33,7 +33,7 @@ extension Binding {
         guard let notes = notedParameters else { return nil }
         var parameters: [ParameterRecord] = []
         for (index, need) in needs.enumerated() {
-            let source = ParameterRecord.Source(Self.source(at: index, in: notes), in: layout)
+            let source = ParameterRecord.Source(Self.noted(at: index, in: notes), in: layout)
             parameters.append(ParameterRecord(of: metadata.parameters[index], need?.key, source))
         }
         return parameters

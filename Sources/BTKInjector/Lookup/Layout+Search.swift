@@ -25,7 +25,7 @@ extension Layout {
             guard bindings.isEmpty else { return .set(bindings) }
             throw missingMember(of: element, request)
         }
-        // A plain one is needed to build itself, which the graph tells.
+        // The function needs its own object to build it, which the search for cycles tells.
         if let found { return .binding(found) }
         throw missing(type, request)
     }
@@ -36,7 +36,7 @@ extension Layout {
         let element = request.elementOfSet(wrapped)
         if let found = binding(wrapped, named: request.name, taking: request.list) {
             if let given = try binding(found, givenFor: request) { return .wrapped(given) }
-            // Its own key, behind which there is nothing; a set gathers then.
+            // The key is the function's own, behind which there is nothing. Where it is that of a set, the set is gathered.
             if element == nil { return .absent }
         } else {
             // A type that is bound only with other arguments is not absent.

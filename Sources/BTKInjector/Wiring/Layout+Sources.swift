@@ -19,7 +19,7 @@ extension Layout {
         if case .optional(let type) = need.kind, binding(need.type, named: name) == nil {
             let wrapped = need.wrapped(type)
             if case .handle(let target, let arguments, _, _) = wrapped.kind {
-                // It does without just as well.
+                // The optional is nil where the handle would find nothing.
                 let isFound =
                     arguments == nil ? findsAnything(for: target, named: name) : hasBinding(for: target, named: name)
                 let bound = binding(boundAs: wrapped, for: requester)
@@ -87,13 +87,13 @@ extension Binding {
         var dependencies: [Dependency] = []
         guard let notes = notedParameters else { return dependencies }
         for index in metadata.parameters.indices {
-            layout.parameterSources.addDependencies(of: Self.source(at: index, in: notes), to: &dependencies)
+            layout.parameterSources.addDependencies(of: Self.noted(at: index, in: notes), to: &dependencies)
         }
         return dependencies
     }
 
     /// Returns where a parameter comes from, as the check has noted it. Besides calls, nothing else reads these notes.
-    static func source(at index: Int, in notes: Storage) -> ParameterSource {
+    static func noted(at index: Int, in notes: Storage) -> ParameterSource {
         notes[index, as: NotedParameter.self].source
     }
 }

@@ -4,8 +4,7 @@ extension WiringCheck {
     /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
     ///
     /// - Parameter problemsOfParameters: The problems of its parameters. One of a parameter that is in doubt would be a
-    /// second error
-    ///   of one cause.
+    ///   second error of one cause.
     mutating func addDoubts(about wiring: WiredFunction, of binding: Binding, _ problemsOfParameters: inout [Problem]) {
         if !binding.takes(nil), wiring.parameters.count > 1 { addDoubtsAboutArguments(of: binding, wiring) }
         if !wiring.keys.isEmpty { addDoubtsAboutKeys(of: binding, wiring) }

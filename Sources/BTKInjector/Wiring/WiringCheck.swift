@@ -170,8 +170,7 @@ struct WiringCheck {
     /// Adds the problems of arguments and keys that have no parameter.
     ///
     /// - Parameter problemsOfParameters: The problems of its parameters. The values among these may be meant by
-    /// arguments that have
-    ///   no parameter, so that one mistake would be told twice.
+    ///   arguments that have no parameter, so that one mistake would be told twice.
     @inline(never) private mutating func addMismatches(
         of binding: Binding, _ offers: Offers, _ problemsOfParameters: inout [Problem]
     ) {

@@ -158,6 +158,19 @@ private struct Session: Sendable { init() {} }
         #expect(verificationProblems(of: fake) == [.missing(Self.locking, Self.pin)])
     }
 
+    @Test("An override of a declared child without seeds asks the app, too") func madeWithoutSeeds() throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Locking.self) { binder in
+                binder.wireProvider(for: Pin.self, to: AppPin.init)
+                binder.wireProvider(for: Locking.self) { Lock() }
+            }
+        }
+        let child = try app.make(for: Child<any Locking>.self).injector
+        #expect(verificationProblems(of: child) == [.missing(Self.locking, Self.pin)])
+        let fake = try child.overriding { $0.wireProvider(for: Pin.self) { AppPin() } }
+        #expect(verificationProblems(of: fake) == [.missing(Self.locking, Self.pin)])
+    }
+
     @Test("A child that no declaration has made may be the global injector, and answers its own properties")
     func undeclared() throws {
         let app = try Injector { $0.wireProvider(for: Locking.self) { Lock() } }

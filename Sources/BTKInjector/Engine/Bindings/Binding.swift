@@ -48,7 +48,8 @@
     @safe @exclusivity(unchecked) package private(set) var number = 0
     /// The offset of the slot in the memory of a registry.
     private(set) var offset = 0
-    /// Whether runs of the block are reported to observers. To make a declared child runs none.
+    /// Whether runs of the block are reported to observers. Those of the library's own blocks, which make declared
+    /// children, are not.
     private(set) var isObserved = false
     /// How many parameters the function has. Beside them, because to look at the array counts that, on all threads.
     private(set) var parameterCount = 0

@@ -59,6 +59,8 @@ package final class Layout: @unchecked Sendable {
     let modules: [InstalledModule]
     /// The removals of the override that has made this.
     let removals: [Removal]
+    /// Whether it is that of declared children, or of an override of one.
+    package let isOfDeclaredChild: Bool
     private(set) var observers: [ConstructionObserver]
     /// The observers of what is bound here: its own, and those of its parents.
     private(set) var allObservers: [ConstructionObserver]
@@ -82,6 +84,7 @@ package final class Layout: @unchecked Sendable {
         allObservers = inherited.isEmpty ? observers : observers + inherited
         modules = content.modules
         removals = content.removals
+        isOfDeclaredChild = content.isOfDeclaredChild
         unmanagedParent = parent
         unmanagedDeclaration = declaration
         var bindings = content.bindings

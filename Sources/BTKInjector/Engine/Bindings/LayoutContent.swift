@@ -10,6 +10,8 @@ struct LayoutContent: Sendable {
     var modules: [InstalledModule] = []
     /// The removals that a block of an override says, or that the override has done which made this layout.
     var removals: [Removal] = []
+    /// Whether it is that of declared children, or of an override of one.
+    var isOfDeclaredChild = false
 
     /// Adds all of another one but its bindings.
     mutating func addNotes(of other: LayoutContent) {
@@ -43,6 +45,8 @@ final class ChildDeclaration: Sendable {
     let isOfMainActor: Bool
 
     init(of root: any Any.Type, _ content: LayoutContent, isOfMainActor: Bool) {
+        var content = content
+        content.isOfDeclaredChild = true
         self.root = root
         self.content = content
         self.isOfMainActor = isOfMainActor

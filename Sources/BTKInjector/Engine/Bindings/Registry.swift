@@ -30,8 +30,8 @@ import Synchronization
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
 @usableFromInline @safe final class Registry: @unchecked Sendable {
-    /// The table of the layout. In a rehearsal the table is an empty one, so that each lookup goes to the layout, which
-    /// notes what the block needs.
+    /// The table of the layout. In a rehearsal the table is an empty one, so that each lookup goes on to the layout, and
+    /// what the block needs is noted on the way.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's bindings.
     @usableFromInline let memory: UnsafeMutableRawPointer
@@ -208,7 +208,7 @@ extension Registry {
         }
     }
 
-    /// Sets the seeds that another registry has, whose layout this one's overrides.
+    /// Sets the seeds that another registry has: one with this layout, or with that which this one overrides.
     func setSeeds(of other: Registry) {
         other.layout.forEachSeed { original, _ in
             let binding = layout.table.find(keyOf: original.object)!

@@ -81,7 +81,7 @@ public import Synchronization
 
     @export(implementation) var isReady: Bool { header.isReady.load(ordering: .acquiring) }
 
-    /// Whether any slot may be read, which code on the main actor asks if the instance stays there.
+    /// Whether the instance may be read. Code on the main actor asks this of an instance that stays there.
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
     /// The binding, counted: frequent uses borrow it.

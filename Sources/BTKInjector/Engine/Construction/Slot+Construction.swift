@@ -30,7 +30,7 @@ extension Slot {
             ConstructionLock.abandon(self, by: thread)
             throw error
         }
-        if let failure = unmanagedBinding.lend({ initialize(storage, by: $0.block, on: thread) }) {
+        if let failure = unmanagedBinding.lend({ callBlock($0.block, initializing: storage, on: thread) }) {
             ConstructionLock.abandon(self, by: thread)
             throw thread.pop(failing: failure)
         }
@@ -41,7 +41,9 @@ extension Slot {
     /// - Parameter block: The slot's. Its binding outlives the call, since no slot is used any more when it is
     ///   released.
     @inline(never)
-    func initialize(_ storage: Storage, by block: borrowing LentBlock, on thread: ResolutionThread) -> InjectionError? {
+    func callBlock(_ block: borrowing LentBlock, initializing storage: Storage, on thread: ResolutionThread)
+        -> InjectionError?
+    {
         do {
             let isTracked = isTracked
             if isTracked {
@@ -154,7 +156,7 @@ extension Slot {
         try thread.push(self)
         let type = boundType
         let storage = Storage.allocate(for: type)
-        if let failure = unmanagedBinding.lend({ initialize(storage, by: $0.block, on: thread) }) {
+        if let failure = unmanagedBinding.lend({ callBlock($0.block, initializing: storage, on: thread) }) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
