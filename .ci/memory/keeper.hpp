@@ -35,7 +35,7 @@ static int address(Counted *object) {
 }
 static Counted *objectAt(int address) { return objects[address - 1]; }
 
-// Memory.swift: LazyObject
+// Storage.swift: LazyObject
 struct Lazy {
     Atomic value;
     Lazy() { value.store(0, rl::mo_relaxed, $); }

@@ -46,23 +46,6 @@ extension Layout {
         }
     }
 
-    /// Throws unless a binding is a factory that the caller may call.
-    @inline(never) func requireFactory(_ binding: Borrowed<Binding>, _ request: TypeRequest) throws(Problem) {
-        let (isFactory, livesOnMainActor) = binding.lend { ($0.isFactory, $0.livesOnMainActor) }
-        let kind: Problem.Kind
-        if !isFactory {
-            kind = .notAFactory
-        } else if livesOnMainActor, !request.callerIsOnMainActor {
-            kind = .boundOnMainActor()
-        } else if !livesOnMainActor, !request.sendsArguments, !binding.lend({ $0.takes(nil) }) {
-            kind = .notOnMainActor
-        } else {
-            return
-        }
-        let bound = binding.object
-        throw Problem(kind, bound.key, requests: [request.told(about: bound.type)])
-    }
-
     /// Returns the bindings of all names of a type, but for factories with arguments.
     func bindings(ofAll type: any Any.Type) -> [Borrowed<Binding>] {
         visible(all { $0.ownBindings(ofAll: type) })

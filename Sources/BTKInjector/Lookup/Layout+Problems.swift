@@ -43,6 +43,23 @@ extension Layout {
         return missing(key, path: [requester.key, key], [request.told(about: element)], isMemberOfOwnSet: true)
     }
 
+    /// Throws unless a binding is a factory that the caller may call.
+    @inline(never) func requireFactory(_ binding: Borrowed<Binding>, _ request: TypeRequest) throws(Problem) {
+        let (isFactory, livesOnMainActor) = binding.lend { ($0.isFactory, $0.livesOnMainActor) }
+        let kind: Problem.Kind
+        if !isFactory {
+            kind = .notAFactory
+        } else if livesOnMainActor, !request.callerIsOnMainActor {
+            kind = .boundOnMainActor()
+        } else if !livesOnMainActor, !request.sendsArguments, !binding.lend({ $0.takes(nil) }) {
+            kind = .notOnMainActor
+        } else {
+            return
+        }
+        let bound = binding.object
+        throw Problem(kind, bound.key, requests: [request.told(about: bound.type)])
+    }
+
     /// Returns what an override has removed of a key's type and name, here or in a parent.
     private func removal(of key: BindingKey) -> Removal? {
         for layout in lineage {
