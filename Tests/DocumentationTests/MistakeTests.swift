@@ -270,7 +270,7 @@ extension Mistake {
             binder.wireProvider(to: Survey.init)
             binder.requireBinding(for: Survey.self)
         },
-        Mistake("`wireFactory` where you meant to share,") { binder in
+        Mistake("`wireFactory` where you meant to share.") { binder in
             binder.wireFactory(for: Clock.self, to: SystemClock.init)
             binder.requireBinding(for: Clock.self)
         },
