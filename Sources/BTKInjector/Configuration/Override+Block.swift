@@ -4,12 +4,10 @@ extension Override {
         /// A binding of the block.
         struct Part {
             let binding: Binding
-            /// Whether it has replaced one somewhere, or is needed where it was added.
+            /// Whether it replaces one somewhere, or is needed where it was added.
             var isUsed = false
             /// Whether a problem tells of it.
             var isTold: Bool
-            /// The block's number of uses when it last replaced one; 0 if it has not.
-            var lastUse = 0
             /// A seed that has its key, which is never replaced.
             var seed: Binding?
             /// The block for the children that it declares, once that is asked for.
@@ -31,17 +29,18 @@ extension Override {
         /// The bindings, but for seeds and for those whose keys are bound before.
         var parts: [Part] = []
         private var numbers: [BindingIdentity: Int] = [:]
-        /// How often its bindings have replaced others.
-        private(set) var useCount = 0
         /// The removals that are not behind a binding.
         var removals: [PartOfRemoval] = []
         private var numbersOfRemovals: [BindingIdentity: Int] = [:]
+        /// The types and names that this block, and those around it, remove.
+        let removedNames: Set<BindingIdentity>
         /// The problems of keys that are said twice.
         private(set) var problems: [Problem] = []
 
-        init(_ content: LayoutContent, of declaration: Binding?) {
+        init(_ content: LayoutContent, of declaration: Binding?, within outer: Block? = nil) {
             self.content = content
             self.declaration = declaration
+            removedNames = (outer?.removedNames ?? []).union(content.removals.map(\.typeAndName))
             for group in content.bindings.filter({ !$0.isSeed }).grouped(by: \.eitherKey) {
                 let first = group[0]
                 let areMixed = group.contains { $0.type != first.type }
@@ -87,8 +86,6 @@ extension Override {
 
         /// Notes that a binding replaces another one, and returns it.
         func use(_ number: Int) -> Binding {
-            useCount += 1
-            parts[number].lastUse = useCount
             parts[number].isUsed = true
             return parts[number].binding
         }
@@ -96,19 +93,13 @@ extension Override {
         /// Returns the block that this one has for the children of a binding.
         func block(forChildrenOf bound: Binding) -> Block? {
             guard let number = number(for: bound), let changes = parts[number].binding.children else { return nil }
-            let block = parts[number].block ?? Block(changes.content, of: parts[number].binding)
+            let block = parts[number].block ?? Block(changes.content, of: parts[number].binding, within: self)
             parts[number].block = block
             return block
         }
 
         /// The blocks of children that were asked for.
         var children: [Block] { parts.compactMap(\.block) }
-
-        /// The types and names that this and the blocks of children have removed.
-        var removedNames: [BindingIdentity] {
-            let own = removals.filter(\.isUsed).map(\.removal.typeAndName)
-            return children.reduce(own) { $0 + $1.removedNames }
-        }
     }
 }
 

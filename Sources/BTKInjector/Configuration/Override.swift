@@ -10,7 +10,9 @@
 struct Override {
     private let original: Layout
     private var problems: [Problem] = []
-    /// The bindings of blocks that have replaced none where their block stands, and stand there themselves.
+    /// Whether it is known which bindings of blocks replace others.
+    private var knowsUses = false
+    /// The bindings of blocks that replace none, and stand where their block stands.
     private var additions: [Addition] = []
     /// The copies of these that nothing needs.
     private var unneeded: [BindingDescription] = []
@@ -33,9 +35,13 @@ struct Override {
     ) throws(InjectionError) -> Registry {
         var override = Override(original: original.layout)
         let block = Block(configuration.content, of: nil)
+        // Run twice: only when all of it has run is it known which bindings of blocks replace none, and are added.
+        _ = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
+        override.knowsUses = true
+        override.problems = []
         let content = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
         let (layout, found) = Layout.checked(content, parent: original.layout.unmanagedParent, inOverride: true)
-        override.addProblemsOfAdditions(in: layout, addingBindings: addsBindings, removing: block.removedNames)
+        override.addProblemsOfAdditions(in: layout, addingBindings: addsBindings)
         override.addProblems(of: block)
         let others = found.filter { !override.isConsequence($0) }
         try layout.refuse(configuration.problems(besides: override.problems + others))
@@ -59,7 +65,6 @@ struct Override {
         _ content: LayoutContent, changedBy outer: [Block], and own: [Block], around: [Block] = [],
         in declaration: Binding?
     ) -> LayoutContent {
-        let usesBefore = own.map(\.useCount)
         let additionsAround = additions.count
         var places = content.bindings.map { Place($0) }
         for block in outer { change(&places, by: block, fromFurtherOut: true) }
@@ -72,12 +77,9 @@ struct Override {
         var ownAdditions: [Addition] = []
         for position in own.indices {
             let block = own[position]
-            // Of children within children of one kind the outermost one has what their block adds.
-            if !around.contains(where: { $0 === block }) {
-                ownAdditions += additions(
-                    of: block, unusedSince: usesBefore[position], before: own[(position + 1)...], in: declaration)
-            }
-            result.addNotes(of: block.content)
+            if knowsUses { ownAdditions += additions(of: block, before: own[(position + 1)...], in: declaration) }
+            // Of children within children of one kind, the inner ones have the observers of the outer ones.
+            if !around.contains(where: { $0 === block }) { result.addNotes(of: block.content) }
         }
         result.bindings += ownAdditions.map(\.copy)
         // Problems of these are told before those of children, as they stand in the source.
@@ -161,17 +163,14 @@ struct Override {
         return bound.copy(declaring: children, isReplaced: isReplaced, replacing: replaced)
     }
 
-    /// Returns what a block adds where it stands: copies of what it binds, and has replaced neither here nor further
-    /// in.
+    /// Returns what a block adds where it stands: copies of those of its bindings that replace none anywhere.
     ///
-    /// - Parameters:
-    ///   - useCount: The block's uses before those that stand there were looked at.
-    ///   - others: Other blocks that stand there. Of a key in several the last one decides.
+    /// - Parameter others: Other blocks that stand there. Of a key in several the last one decides.
     @inline(never) private mutating func additions(
-        of block: Block, unusedSince useCount: Int, before others: ArraySlice<Block>, in declaration: Binding?
+        of block: Block, before others: ArraySlice<Block>, in declaration: Binding?
     ) -> [Addition] {
         var new: [Addition] = []
-        for (number, part) in block.parts.enumerated() where part.lastUse <= useCount {
+        for (number, part) in block.parts.enumerated() where !part.isUsed {
             let bound = part.binding
             if others.contains(where: { $0.number(for: bound) != nil }) { continue }
             if let seed = part.seed {
@@ -210,18 +209,18 @@ struct Override {
         for child in block.children { addProblems(of: child) }
     }
 
-    /// Adds the errors of what blocks have added although nothing needs it.
-    ///
-    /// - Parameter names: The types and names whose bindings blocks have removed. What is bound again is no addition.
-    private mutating func addProblemsOfAdditions(
-        in layout: Layout, addingBindings addsBindings: Bool, removing names: [BindingIdentity]
-    ) {
+    /// Adds the errors of what blocks have added although nothing needs it. What is bound again behind a removal is
+    /// needed.
+    private mutating func addProblemsOfAdditions(in layout: Layout, addingBindings addsBindings: Bool) {
         guard !additions.isEmpty else { return }
         let copies = additions.map(\.copy)
         let rest = copies.elements(notAmong: layout.neededBindings) { $0 }
-            .filter { !$0.shadowsOne && !names.contains($0.typeAndName) }
-        for addition in additions where !rest.contains(addition.copy) {
-            addition.block.parts[addition.number].isUsed = true
+            .filter { !$0.shadowsOne }
+        for addition in additions {
+            let isNeeded = !rest.contains(addition.copy)
+            if isNeeded || addition.block.removedNames.contains(addition.copy.typeAndName) {
+                addition.block.parts[addition.number].isUsed = true
+            }
         }
         // A fake that lacks its `for:` replaces nothing, and the live binding would stay, whatever may be added.
         let protocols = addsBindings ? layout.boundProtocols : []

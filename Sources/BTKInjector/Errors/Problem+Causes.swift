@@ -61,12 +61,14 @@ extension Problem {
                 missing.bypassed?.site,
             ]
         case .mismatch(let mismatch):
-            let (expected, requested) = texts(of: mismatch)
             switch mismatch {
-            case .lists: return own + ["lists", expected]
-            case .keys: return own + ["keys", expected]
+            // The key's own lists, which need not be written to be told from others.
+            case .lists(let bound): return own + ["lists", bound.count, bound.last.map { ObjectIdentifier($0) }]
+            case .keys: return own + ["keys", texts(of: mismatch).expected]
             case .root(_, let declaration): return own + ["root", declaration.binding.map { ObjectIdentifier($0) }]
-            default: return own + [expected, requested]
+            default:
+                let (expected, requested) = texts(of: mismatch)
+                return own + [expected, requested]
             }
         case .duplicate(_, let sites): return [id, key, sites]
         case .captive(let keeper): return [id, key, keeper]

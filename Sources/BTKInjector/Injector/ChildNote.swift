@@ -15,9 +15,14 @@ final class ChildNote {
         children[index].hasRoot = true
     }
 
-    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed,
-    /// which nobody else can reach.
+    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed, which
+    /// nobody else can reach. If the request failed though no root did, as by an action, those that nothing else keeps.
     func childrenToClose(with requested: Injector?) -> [Injector] {
+        if requested == nil, children.allSatisfy(\.hasRoot) {
+            for index in children.indices where isKnownUniquelyReferenced(&children[index].injector) {
+                children[index].hasRoot = false
+            }
+        }
         let toClose = children.reversed().filter { !$0.hasRoot || $0.injector === requested }.map(\.injector)
         // A child that was made before, as in a pool, is not in the note.
         guard let requested, !toClose.contains(where: { $0 === requested }) else { return toClose }

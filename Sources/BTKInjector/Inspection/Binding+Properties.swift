@@ -1,21 +1,27 @@
 extension Binding {
     /// The types that the `@Injected` properties of an instance request, as its type tells, and not the instance. Nil
-    /// if the type does not tell: a protocol, and one whose stored properties are not known.
+    /// if the type does not tell: a protocol, a function, an enumeration, and one whose stored properties are not known.
     ///
-    /// Those of a part count if it is a value and no parameter. A parameter is made elsewhere.
+    /// Those of a part count if it is a struct, a tuple, or an array of such, and no parameter. A parameter is made
+    /// elsewhere; what lies in an enumeration, in another object or in a protocol's value, is not seen.
     package var propertyTypes: [any Any.Type]? {
         var found: [any Any.Type] = []
-        var isKnown = !TypeKind.isExistential(type)
+        var isKnown = true
         var seen = Set(metadata.parameters.map { ObjectIdentifier($0) })
         func search(_ type: any Any.Type, isPart: Bool) {
             guard seen.insert(ObjectIdentifier(type)).inserted else { return }
             if let property = type as? any InjectedProperty.Type { return found.append(property.requestedType) }
             if let optional = type as? any OptionalType.Type { return search(optional.wrappedType, isPart: isPart) }
+            if let array = type as? any ArrayType.Type { return search(array.element, isPart: isPart) }
+            if let dictionary = type as? any DictionaryType.Type { return search(dictionary.value, isPart: isPart) }
             // Another object is made elsewhere, or not known by its type.
             guard !isPart || !(type is AnyClass) else { return }
             let elements = TupleType.elements(of: type)
             if elements.count > 1 { return elements.forEach { search($0, isPart: true) } }
-            guard TypeKind.isStruct(type) || type is AnyClass else { return }
+            guard TypeKind.isStruct(type) || type is AnyClass else {
+                if !isPart { isKnown = false }
+                return
+            }
             guard let types = StoredProperties.types(of: type) else { return isKnown = false }
             for type in types { search(type, isPart: true) }
         }

@@ -57,6 +57,9 @@ extension ErrorText {
             fixByBinding(problem)
             if !isValue { fixByArgumentOrSeed(problem, "or, if") }
         }
+        if problem.isRequestedByProperty, problem.properties.isEmpty, let owner = problem.dependents.first {
+            fix("or let `\(owner)` take `\(key)` in its initializer.")
+        }
         guard isOfParameter else { return }
         if isFunction {
             note(
@@ -179,7 +182,7 @@ extension Problem {
     /// The declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate var childOfRequesters: BindingSite? {
         let sites = requirements.map(\.site) + dependents.compactMap(\.binding?.site)
-        guard properties.isEmpty, let child = sites.first?.origin.child else { return nil }
+        guard !isRequestedByProperty, let child = sites.first?.origin.child else { return nil }
         return sites.allSatisfy { $0.origin.child == child } ? child : nil
     }
 

@@ -192,6 +192,11 @@ struct ErrorText: ~Copyable {
         if problem.key.binding != nil { add(problem.key.line) }
         add(others, below: "needed in turn by")
         for site in problem.properties { add("required by the property at \(site)") }
+        if problem.properties.isEmpty, problem.isRequestedByProperty, case .missing(let missing) = problem.kind,
+            missing.bypassed == nil
+        {
+            add("required by a property, which asks the global injector")
+        }
     }
 
     /// Writes a line below the headline.

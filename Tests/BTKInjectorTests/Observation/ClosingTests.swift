@@ -187,7 +187,7 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         Row("not a child that was made before", ["work 1"] + closed, override: warmUp),
         Row("neither where the root fails", rootFails: true, closed, override: warmUp),
         Row(
-            "nor one whose root did not fail", [],
+            "but the child itself, where the decorator fails", closed,
             override: decorated { request, make in
                 _ = try make(request)
                 throw Failure("decorator")
@@ -310,6 +310,24 @@ private let close = { @Sendable (part: any Closable) in try await part.close() }
         }
         try? await app.closing(Child<String>.self, 2, with: close) { _ in }
         #expect(log.value == ["2"])
+    }
+
+    @Test("A child whose request fails at its end is closed, too") @MainActor func failingAction() async throws {
+        let app = try Injector { [log] binder in
+            binder.bindChild(for: String.self) { binder in
+                binder.wireProvider { Pool("pool", log) }
+                binder.mainActor.bindProvider(for: String.self) { i in
+                    i.whenComplete { _ in throw Failure("action") }
+                    return try i.instance(for: Pool.self).name
+                }
+            }
+        }
+        await #expect(throws: InjectionError.self) {
+            try await app.mainActor.closing(
+                Child<String>.self, with: { (part: any Closable) in try await part.close() }
+            ) { _ in Issue.record("There is no child.") }
+        }
+        #expect(log.value == ["pool"])
     }
 
     @Test("Each of many requests at once closes its own") func manyAtOnce() async throws {

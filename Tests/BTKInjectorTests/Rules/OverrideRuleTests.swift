@@ -141,6 +141,56 @@ extension Rules {
                 override: { $0.wireProvider { User(name: "eve") } }),
         ]
 
+        @Test("What a child's block adds stands in each child of its kind, and takes what is there") func addsInEach()
+            throws
+        {
+            let app = try Injector(Rules.declaringItself).overriding(addingBindings: true) { binder in
+                binder.bindChild(for: Int.self) { $0.wireProvider { (number: Int) in "\(number)" } }
+            }
+            let outer = try app.make(for: Child<Int>.self).injector
+            #expect(try outer.instance(for: String.self) == "1")
+            #expect(try outer.make(for: Child<Int>.self).injector.instance(for: String.self) == "2")
+        }
+
+        @Test("What it replaces in one child of its kind is not added to another one") func addsNothingBeside() throws {
+            let app = try Injector { binder in
+                binder.bindChild(for: Bool.self) { binder in
+                    binder.wireProvider { true }
+                    binder.bindChild(for: Int.self) { $0.wireProvider { 2 } }
+                }
+                binder.bindChild(for: Int.self) { binder in
+                    binder.wireProvider { 1 }
+                    binder.bindChild(for: String.self) { $0.wireProvider { "live" } }
+                }
+            }
+            let test = try app.overriding { binder in
+                binder.bindChild(for: Int.self) { binder in
+                    binder.bindChild(for: String.self) { $0.wireProvider { "fake" } }
+                }
+            }
+            let child = try test.make(for: Child<Int>.self).injector
+            #expect(try child.make(for: Child<String>.self).root == "fake")
+            let other = try test.make(for: Child<Bool>.self).injector.make(for: Child<Int>.self).injector
+            #expect(throws: InjectionError.self) { try other.make(for: Child<String>.self) }
+        }
+
+        @Test("A removal in one child's block is none in another's") func removalElsewhere() throws {
+            let app = try Injector { binder in
+                binder.bindChild(for: Bool.self) { binder in
+                    binder.wireProvider { true }
+                    binder.wireProvider { "live" }
+                }
+                binder.bindChild(for: Int.self) { $0.wireProvider { 1 } }
+            }
+            let error = #expect(throws: InjectionError.self) {
+                try app.overriding { binder in
+                    binder.bindChild(for: Int.self) { $0.wireProvider { "fake" } }
+                    binder.bindChild(for: Bool.self) { $0.removeBinding(for: String.self) }
+                }
+            }
+            #expect(error?.problems == [.nothingToOverride(BindingKey(String.self))])
+        }
+
         // MARK: 3
 
         @Test("A key that nobody binds stands where its block stands, if it is needed", arguments: additions)

@@ -142,6 +142,44 @@ private struct Session: Sendable { init() {} }
         #expect(try app.verify() == [Self.locking])
     }
 
+    @Test("The type of an object that needs a seed tells the properties in its lists, and how to mend one") func parts()
+        throws
+    {
+        struct Locks: Sendable {
+            let list: [Lock]
+            let byName: [String: Lock]
+            init(user: String) {
+                list = [Lock()]
+                byName = [:]
+            }
+        }
+        let app = try makeApp { binder in binder.wireProvider(to: Locks.init) }
+        let problems = verificationProblems(of: app)
+        #expect(problems == [.missing(BindingKey(Locks.self), Self.pin)])
+        let text = try #require(problems.first).description
+        #expect(text.contains("\n  required by a property, which asks the global injector\n"))
+        #expect(text.hasSuffix("\n  fix: or let `Locks` take `Pin` in its initializer."))
+        #expect(!text.contains("in the child declared at") || !text.contains("fix: bind it, in the child"))
+        #expect(!text.contains("a seed"))
+    }
+
+    @Test("The key of a bound list, function or enumeration that needs a seed is returned if any object has a property")
+    func opaque() throws {
+        enum Mode: Sendable { case user(String) }
+        let app = try makeApp { binder in
+            binder.wireProvider(for: Pin.self, to: AppPin.init)
+        } session: { binder in
+            binder.wireProvider { (user: String) in Mode.user(user) }
+            binder.wireProvider { (user: String) in [Plain(user: user) as any Locking] }
+            binder.wireProvider { (user: String) -> @Sendable (Int) -> Bool in { $0 == user.count } }
+            binder.wireProvider(to: UserLock.init)
+        }
+        #expect(
+            try app.verify() == [
+                BindingKey(Mode.self), BindingKey([any Locking].self), BindingKey((@Sendable (Int) -> Bool).self),
+            ])
+    }
+
     // MARK: Made children
 
     @Test("In a child that is made, everything is, and its properties ask the app", arguments: [false, true])
