@@ -38,15 +38,17 @@ extension Injector {
     /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,
     /// with its owner's and its own place. So is one of a child's object for what the child binds, because a property
     /// asks the global injector, also where a child is verified: the copy of what declares it. Of a wired function that
-    /// is not run the type of the key tells the properties, without their names. Properties of what no block makes,
-    /// such as views, statics and variables of functions, are not seen: see `requireBinding`.
+    /// is not run the type of the key tells the properties, without their names: those of its stored properties, and of
+    /// structs, tuples and lists in these. What lies in an enumeration, in another object, in a protocol's value or in
+    /// a subclass is not seen there. Properties of what no block makes, such as views, statics and variables of
+    /// functions, are not seen: see `requireBinding`.
     ///
     /// - Parameter isolation: The actor of the caller.
     /// - Returns: The keys of all bindings that could not be checked, so look at them: factories with arguments that
     ///   have a block, all that have one in children with seeds, and outside of the main actor all that are bound
     ///   there. Wired factories with arguments are checked by the configuration. Of what is wired and not made also
-    ///   those whose properties may have names, and those of a protocol, which does not tell the properties, if any
-    ///   other object that the injector makes has some.
+    ///   those whose properties may have names, and those of a protocol, a function or an enumeration, which do not
+    ///   tell the properties, if any other object that the injector makes has some.
     /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
     ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five

@@ -34,8 +34,8 @@ public import Testing
 /// the function: the binding may lack its `for:`. If nil is meant, name one of their keys.
 ///
 /// So is a binding that nothing wired needs and nothing requires. If the program requests it, or a property of a view,
-/// say so by `requireBinding`. Two shared objects of one class under two types, and a `String` or another value of Swift
-/// or Foundation that is bound without a name, are warnings.
+/// say so by `requireBinding`. Two shared objects of one class under two types, and a `String` or another value of
+/// Swift or Foundation that is bound without a name, are warnings.
 ///
 /// Attaches two files to the test, also if it fails: the graph with what the blocks asked for as `wiring.mmd`, for
 /// Mermaid, and `wiring.json`, which has the problems and the bindings with what these asked for. Nothing is written

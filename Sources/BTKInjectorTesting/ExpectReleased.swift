@@ -14,8 +14,9 @@ public import Testing
 /// Makes a child, performs the body with it, and releases it. Each object of the child that still exists then is an
 /// issue at the line of its binding, unless another one that exists needs it; the text says which others it keeps. A
 /// root that still exists and is no shared object of the child, a child that is still open, and a closure or a handle
-/// of it that something keeps, are issues at the call. So is a root that is a seed and that the test keeps: name its
-/// key. An object that the injector or one of its parents has is none of the child's.
+/// of it that something keeps, are issues at the call. So is a root that is a seed, and an object of a seed that the
+/// child binds, because the call keeps the seeds: name these keys. An object that the injector or one of its parents
+/// has is none of the child's.
 ///
 /// It looks at singletons that are objects, and at those of the main actor if the test is there. It does not look at
 /// values, at seeds, at instances of weak and of graph scope, or at what factories have made; but what these keep of

@@ -1,7 +1,7 @@
 /// The phase of a slot's construction: one word, which each slot keeps.
 ///
-/// Each function is one step for all threads where `Slot.changePhase` calls it. Only `claimAndMark` needs the lock, and a
-/// *marked* phase is left only under it.
+/// Each function is one step for all threads where `Slot.changePhase` calls it. Only `claimAndMark` needs the lock, and
+/// a *marked* phase is left only under it.
 struct ConstructionPhase: Equatable, Sendable {
     typealias ThreadID = WaitForGraph.ThreadID
 

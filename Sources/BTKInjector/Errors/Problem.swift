@@ -49,7 +49,8 @@ struct Problem: Error {
 
     /// A key that has no binding.
     struct Missing: Sendable {
-        /// The bindings that may have been meant. Nil for an error that was made by hand, and where `bypassed` is meant.
+        /// The bindings that may have been meant. Nil for an error that was made by hand, and where `bypassed` is
+        /// meant.
         var candidates: Candidates?
         /// The place where an override has removed it.
         var removal: BindingSite?

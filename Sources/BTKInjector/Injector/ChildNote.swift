@@ -15,8 +15,9 @@ final class ChildNote {
         children[index].hasRoot = true
     }
 
-    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed, which
-    /// nobody else can reach. If the request failed though no root did, as by an action, those that nothing else keeps.
+    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed,
+    /// which nobody else can reach. If the request failed though no root did, as by an action, those that nothing else
+    /// keeps.
     func childrenToClose(with requested: Injector?) -> [Injector] {
         if requested == nil, children.allSatisfy(\.hasRoot) {
             for index in children.indices where isKnownUniquelyReferenced(&children[index].injector) {

@@ -1,6 +1,7 @@
 extension Binding {
     /// The types that the `@Injected` properties of an instance request, as its type tells, and not the instance. Nil
-    /// if the type does not tell: a protocol, a function, an enumeration, and one whose stored properties are not known.
+    /// if the type does not tell: a protocol, a function, an enumeration, and one whose stored properties are not
+    /// known.
     ///
     /// Those of a part count if it is a struct, a tuple, or an array of such, and no parameter. A parameter is made
     /// elsewhere; what lies in an enumeration, in another object or in a protocol's value, is not seen.

@@ -36,7 +36,8 @@ extension Layout {
         let element = request.elementOfSet(wrapped)
         if let found = binding(wrapped, named: request.name, taking: request.list) {
             if let given = try binding(found, givenFor: request) { return .wrapped(given) }
-            // The key is the function's own, behind which there is nothing. Where it is that of a set, the set is gathered.
+            // The key is the function's own, behind which there is nothing. Where it is that of a set, the set is
+            // gathered.
             if element == nil { return .absent }
         } else {
             // A type that is bound only with other arguments is not absent.

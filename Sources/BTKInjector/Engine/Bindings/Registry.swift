@@ -30,8 +30,8 @@ import Synchronization
 // that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
 // the layout has reserved what lies at each offset.
 @usableFromInline @safe final class Registry: @unchecked Sendable {
-    /// The table of the layout. In a rehearsal the table is an empty one, so that each lookup goes on to the layout, and
-    /// what the block needs is noted on the way.
+    /// The table of the layout. In a rehearsal the table is an empty one, so that each lookup goes on to the layout,
+    /// and what the block needs is noted on the way.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's bindings.
     @usableFromInline let memory: UnsafeMutableRawPointer
