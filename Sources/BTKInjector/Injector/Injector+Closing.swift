@@ -66,9 +66,9 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// If the root can't be made, you get its error, and the objects that were made for it are closed. If your function
-    /// then makes another child instead, both are closed after the work. Other children that the request makes are left
-    /// to your code.
+    /// If the child can't be made, you get the error, and the objects that were made for it are closed. If a function
+    /// that you bind for the child then makes another one instead, both are closed after the work. Other children that
+    /// the request makes are left to your code.
     ///
     /// Otherwise see ``closing(with:isolation:after:)``.
     ///
