@@ -16,8 +16,8 @@ extension _LookupContext {
         return slot
     }
 
-    /// Returns the instance of a slot, mostly one that is neither a singleton nor an ordinary factory, or of none for
-    /// this very type.
+    /// Returns the instance of the slot that was found for a type, or, without a slot, the value that the type gets
+    /// otherwise. The slot is mostly that of weak or graph scope, or of the main actor.
     @usableFromInline func otherInstance<T>(
         of slot: Slot?, _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false,
         isInferred: Bool = false

@@ -14,7 +14,7 @@ extension Registry {
         return slot(ObjectIdentifier(type), name, arguments)
     }
 
-    // This is not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower
+    // This function is not emitted into clients: it would make each of their lookups larger, and factories slower
     // by a seventh.
 
     @usableFromInline func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {

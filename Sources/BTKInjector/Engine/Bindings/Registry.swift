@@ -63,14 +63,14 @@ import Synchronization
     ///
     /// - Parameters:
     ///   - threadLocal: The state of threads.
-    ///   - thread: The number of the calling thread.
+    ///   - number: The number of the calling thread.
     ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both,
     ///     the layout and the parent, until this returns.
     init?(
-        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, onThread thread: Int,
+        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, onThread number: Int,
         parent: Borrowed<Registry>?, notes: (any RehearsalNotes)?
     ) {
-        parentsStripe = parent?.lend { $0.owners.add(onThread: thread) }
+        parentsStripe = parent?.lend { $0.owners.add(onThread: number) }
         guard parent == nil || parentsStripe != nil else { return nil }
         unmanagedLayout = layout
         ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
@@ -80,7 +80,7 @@ import Synchronization
         unmanagedParent = parent
         let isGrandchild = parent?.lend { $0.isChild } == true
         parentThatIsChild = isGrandchild ? parent?.object : nil
-        keeperOfParent = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: thread) }
+        keeperOfParent = isGrandchild ? nil : parent?.lend { $0.stripeKeeper(ofThread: number) }
         table = isRehearsed ? .empty : layout.lend { $0.table }
         let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
         unsafe self.memory = memory
