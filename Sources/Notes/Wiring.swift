@@ -7,7 +7,7 @@ package func wiring(_ binder: inout Binder) {
     signIn(&binder)
 }
 
-/// Wires the app's model, and declares the session. `NotesApp --broken` calls this function alone.
+/// Wires the app's model and its sessions, the part of the wiring that `NotesApp --broken` has.
 package func signIn(_ binder: inout Binder) {
     binder.wireProvider(to: AppModel.init)
     binder.requireBinding(for: AppModel.self)  // the program requests it

@@ -10,7 +10,7 @@ extension Override {
             var isTold: Bool
             /// A seed that has its key, which is never replaced.
             var seed: Binding?
-            /// The block for the children that it declares, once that is asked for.
+            /// The block for the children that it declares, made at its first use.
             var block: Block?
         }
 
@@ -98,7 +98,7 @@ extension Override {
             return block
         }
 
-        /// The blocks of children that were asked for.
+        /// The blocks for children that have been made.
         var children: [Block] { parts.compactMap(\.block) }
     }
 }

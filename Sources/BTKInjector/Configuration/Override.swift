@@ -35,7 +35,7 @@ struct Override {
     ) throws(InjectionError) -> Registry {
         var override = Override(original: original.layout)
         let block = Block(configuration.content, of: nil)
-        // Run twice: only when all of it has run is it known which bindings of blocks replace none, and are added.
+        // The first run finds which bindings of blocks replace others, so that the second one adds the rest.
         _ = override.content(original.layout.content, changedBy: [], and: [block], in: nil)
         override.knowsUses = true
         override.problems = []
@@ -82,7 +82,7 @@ struct Override {
             if !around.contains(where: { $0 === block }) { result.addNotes(of: block.content) }
         }
         result.bindings += ownAdditions.map(\.copy)
-        // Problems of these are told before those of children, as they stand in the source.
+        // These stand before the additions of children, because problems are listed in the order of the source.
         additions.insert(contentsOf: ownAdditions, at: additionsAround)
         return result
     }
@@ -214,8 +214,7 @@ struct Override {
     private mutating func addProblemsOfAdditions(in layout: Layout, addingBindings addsBindings: Bool) {
         guard !additions.isEmpty else { return }
         let copies = additions.map(\.copy)
-        let rest = copies.elements(notAmong: layout.neededBindings) { $0 }
-            .filter { !$0.shadowsOne }
+        let rest = Set(copies.elements(notAmong: layout.neededBindings) { $0 }.filter { !$0.shadowsOne })
         for addition in additions {
             let isNeeded = !rest.contains(addition.copy)
             if isNeeded || addition.block.removedNames.contains(addition.copy.typeAndName) {

@@ -1,30 +1,29 @@
-/// The children that a thread makes while it makes one that is to be closed, in the order in which they were made, and
-/// whether each has its root.
+/// The children that a thread makes while it makes one that is to be closed, in the order in which they were made.
 ///
 /// The thread keeps the note only until that one is made, which is synchronous. So a task that begins meanwhile
 /// inherits nothing of it, as it would of a task-local value.
 final class ChildNote {
-    private var children: [(injector: Injector, hasRoot: Bool)] = []
+    /// Each child, and whether nobody else can reach it, so that it is to be closed.
+    private var children: [(injector: Injector, isLost: Bool)] = []
 
-    /// Adds a child, whose root is made next.
-    func add(_ child: Injector) { children.append((child, hasRoot: false)) }
+    /// Adds a child, which is lost unless its root is made.
+    func add(_ child: Injector) { children.append((child, isLost: true)) }
 
     /// Notes that the root of a child is made.
     func addRoot(of child: Injector) {
         guard let index = children.lastIndex(where: { $0.injector === child }) else { return }
-        children[index].hasRoot = true
+        children[index].isLost = false
     }
 
-    /// Returns what is to be closed, the latest first: the child that was requested, and those whose roots failed,
-    /// which nobody else can reach. If the request failed though no root did, as by an action, those that nothing else
-    /// keeps.
+    /// Returns what is to be closed, the latest first: the child that was requested, and those that are lost. If the
+    /// request failed though no root did, as by an action, the children that nothing else keeps are lost.
     func childrenToClose(with requested: Injector?) -> [Injector] {
-        if requested == nil, children.allSatisfy(\.hasRoot) {
-            for index in children.indices where isKnownUniquelyReferenced(&children[index].injector) {
-                children[index].hasRoot = false
+        if requested == nil, !children.contains(where: \.isLost) {
+            for index in children.indices {
+                children[index].isLost = isKnownUniquelyReferenced(&children[index].injector)
             }
         }
-        let toClose = children.reversed().filter { !$0.hasRoot || $0.injector === requested }.map(\.injector)
+        let toClose = children.reversed().filter { $0.isLost || $0.injector === requested }.map(\.injector)
         // A child that was made before, as in a pool, is not in the note.
         guard let requested, !toClose.contains(where: { $0 === requested }) else { return toClose }
         return [requested] + toClose

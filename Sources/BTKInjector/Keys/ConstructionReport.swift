@@ -61,8 +61,7 @@ public struct ConstructionReport: Sendable {
 }
 
 extension ConstructionReport: CustomStringConvertible {
-    /// The key of the block that ran, where it was bound, and how long it ran: `Clock at App/Wiring.swift:12, 2.5e-05
-    /// seconds`.
+    /// The block's key, its place, and how long it ran: `Clock at App/Wiring.swift:12, 2.5e-05 seconds`.
     public var description: String { "\(key) at \(site), \(duration)\(didFail ? ", failed" : "")" }
 }
 

@@ -45,8 +45,7 @@ struct WiringCheck {
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { add(problem) }
         }
-        guard layout.parameterSources.hasWiring else { return }
-        var next = layout.parameterSources.allocate()
+        guard var next = layout.parameterSources.allocate() else { return }
         for binding in layout.bindings {
             if let wiring = binding.metadata.wiring { lookUp(wiring, of: binding, notingIn: &next) }
         }
@@ -186,8 +185,8 @@ struct WiringCheck {
                 return !TypeKind.isValue(parameter.type)
             }
         }
-        // If a parameter accepts several keys, the doubt about these is told instead. And a key for a parameter of
-        // function type that is no handle is told with that parameter.
+        // Several keys that one parameter accepts are told as a doubt, and a key for a function that is no handle is told
+        // with its parameter.
         let needs = binding.needs
         for key in offers.keys where !needs.contains(where: { $0?.accepts(key) == true }) {
             let isOfFunction = problemsOfParameters.contains { problem in

@@ -9,7 +9,7 @@ extension Variant {
         Variant(units: count) { repetitions in
             let group = ThreadGroup(count)
             for _ in 0..<count {
-                // The operations have been tried before, in the main thread.
+                // Safe because the operations have been tried before, in the main thread.
                 Thread { try! group.run(repetitions, hidden(make())) }.start()
             }
             return group.elapsed(repetitions)

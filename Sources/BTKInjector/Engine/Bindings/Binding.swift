@@ -39,7 +39,7 @@
     /// The binding that it replaces in an override, if its function asks for that.
     let replaced: Binding?
 
-    // What its layout sets, before anybody else knows the binding.
+    // The fields that its layout sets, before anybody else knows the binding.
 
     // Safe because the layout keeps the binding.
     private(set) var unmanagedLayout: Borrowed<Layout>!
@@ -57,7 +57,7 @@
     // Safe because the binding's own layout keeps it.
     private(set) var unmanagedChild: Borrowed<Layout>?
 
-    // What the check of the layout notes.
+    // The notes of the layout's check.
 
     /// A ``NotedParameter`` for each parameter of a wired function, in memory of the layout.
     private(set) var notedParameters: Storage?

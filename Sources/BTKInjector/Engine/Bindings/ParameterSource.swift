@@ -29,10 +29,8 @@
 
 /// The sources of all parameters of a layout's wired functions. The check of the layout fills it.
 struct ParameterSources {
-    /// How many parameters there are.
-    var count = 0
-    /// Whether any function is wired: it may have no parameters.
-    var hasWiring = false
+    /// How many parameters there are: none in functions that have none, and nil if no function is wired.
+    private let count: Int?
     /// A ``NotedParameter`` for each, one binding after the other.
     private var notes: Storage?
     /// Memory for the sources of what optional parameters wrap.
@@ -42,11 +40,15 @@ struct ParameterSources {
     /// The values that closures and handles give which are parameters, where that is no single binding.
     private(set) var deferredValues: [DeferredValue] = []
 
-    /// Allocates the memory for the notes.
-    mutating func allocate() -> Storage {
-        let memory = Storage.allocate(count, of: NotedParameter.self)
-        notes = memory
-        return memory
+    init(count: Int?) { self.count = count }
+
+    /// Whether any function is wired.
+    var hasWiring: Bool { count != nil }
+
+    /// Allocates the memory for the notes. Returns nil if no function is wired.
+    mutating func allocate() -> Storage? {
+        notes = count.map { Storage.allocate($0, of: NotedParameter.self) }
+        return notes
     }
 
     func deallocate() {

@@ -29,8 +29,7 @@ extension Frames {
 
     /// Returns the keys of a cycle, from the member on that the thread entered first, which is there again at the end.
     ///
-    /// - Parameter first: Where the cycle starts if the thread has entered none, and where members are looked for
-    /// first.
+    /// - Parameter first: Where the cycle starts if the thread has entered none, and where the search for members starts.
     private func closed(_ cycle: [Slot], from first: Int) -> [BindingKey] {
         var positions: [WaitForGraph.SlotID: Int] = [:]
         for offset in cycle.indices {
