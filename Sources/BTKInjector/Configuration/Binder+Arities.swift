@@ -46,7 +46,7 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
+            type, name, scope, (fileID, line), wiring: wired([P1.self, P2.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -89,8 +89,7 @@ extension Binder {
                 try call.run(function, arguments)
             }
         }
-        addFactory(
-            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys), block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: wired([P1.self, P2.self], with: keys), block)
     }
 
     /// Wires a provider without parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -101,7 +100,7 @@ extension Binder {
         to function: @escaping @Sendable () throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: WiredFunction([], with: keys),
+            type, name, scope, (fileID, line), wiring: wired([], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -121,7 +120,7 @@ extension Binder {
                 try call.run(function, arguments)
             }
         }
-        addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys), block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: wired([], with: keys), block)
     }
 
     /// Wires a provider with one parameter. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -132,7 +131,7 @@ extension Binder {
         to function: @escaping @Sendable (P1) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
+            type, name, scope, (fileID, line), wiring: wired([P1.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -152,7 +151,7 @@ extension Binder {
                 try call.run(function, arguments)
             }
         }
-        addFactory(type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys), block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: wired([P1.self], with: keys), block)
     }
 
     /// Wires a provider with 3 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -163,7 +162,7 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
+            type, name, scope, (fileID, line), wiring: wired([P1.self, P2.self, P3.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -184,8 +183,7 @@ extension Binder {
             }
         }
         addFactory(
-            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
-            block)
+            type, name, Arguments.self, (fileID, line), wiring: wired([P1.self, P2.self, P3.self], with: keys), block)
     }
 
     /// Wires a provider with 4 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -196,7 +194,7 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
         addProvider(
-            type, name, scope, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
+            type, name, scope, (fileID, line), wiring: wired([P1.self, P2.self, P3.self, P4.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -218,7 +216,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys), block)
+            wiring: wired([P1.self, P2.self, P3.self, P4.self], with: keys), block)
     }
 
     /// Wires a provider with 5 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -230,7 +228,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -252,7 +250,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys), block)
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys), block)
     }
 
     /// Wires a provider with 6 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -264,7 +262,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -286,7 +284,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys), block)
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys), block)
     }
 
     /// Wires a provider with 7 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -298,7 +296,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -320,7 +318,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys), block)
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys), block)
     }
 
     /// Wires a provider with 8 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -332,8 +330,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             WiredCall.block(calling: function)
         )
     }
@@ -355,8 +352,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys), block)
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys), block)
     }
 
     /// Wires a provider with 9 parameters. See ``wireProvider(for:named:scope:with:fileID:line:to:)``.
@@ -368,7 +364,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             WiredCall.block(calling: function)
         )
@@ -391,7 +387,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys), block)
     }
 
@@ -404,7 +400,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             WiredCall.block(calling: function)
         )
@@ -427,7 +423,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             block)
     }
@@ -441,7 +437,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             WiredCall.block(calling: function)
@@ -465,7 +461,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys), block)
     }
@@ -479,7 +475,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -505,7 +501,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -521,7 +517,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -547,7 +543,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -563,7 +559,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -589,7 +585,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -605,7 +601,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -631,7 +627,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -650,7 +646,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -679,7 +675,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -698,7 +694,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
@@ -727,7 +723,7 @@ extension Binder {
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,

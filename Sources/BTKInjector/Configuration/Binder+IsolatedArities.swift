@@ -37,8 +37,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: wired([P1.self, P2.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -74,7 +73,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: wired([P1.self, P2.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -88,7 +87,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable () throws -> T
         addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: wired([], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -102,7 +101,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable () throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: wired([], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -116,7 +115,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         addProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: wired([P1.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -130,7 +129,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: wired([P1.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -145,7 +144,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -159,7 +158,7 @@ extension Binder {
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), wiring: WiredFunction([P1.self, P2.self, P3.self], with: keys),
+            type, name, Arguments.self, (fileID, line), wiring: wired([P1.self, P2.self, P3.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -174,7 +173,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -189,7 +188,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -204,7 +203,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -219,7 +218,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -234,7 +233,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -249,7 +248,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -264,7 +263,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -279,7 +278,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -294,8 +293,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -310,8 +308,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
+            wiring: wired([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
     }
@@ -326,7 +323,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
@@ -342,7 +339,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
@@ -359,7 +356,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
@@ -376,7 +373,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
         )
@@ -393,7 +390,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
@@ -411,7 +408,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             WiredCall.block(calling: ordinary(function, as: Function.self))
@@ -429,7 +426,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -449,7 +446,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
@@ -470,7 +467,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -491,7 +488,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
@@ -512,7 +509,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -533,7 +530,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
@@ -554,7 +551,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -575,7 +572,7 @@ extension Binder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
@@ -597,7 +594,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -621,7 +618,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
@@ -643,7 +640,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
@@ -667,7 +664,7 @@ extension Binder {
             @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
         wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            wiring: WiredFunction(
+            wiring: wired(
                 [
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,

@@ -186,6 +186,17 @@ public struct Binder: ~Copyable {
                 arguments: arguments, wiring: consume wiring), at: site, consume source)
     }
 
+    /// Returns the note of a function, and has the configuration check it.
+    @export(implementation) @inline(__always)
+    mutating func wired(_ parameters: [any Any.Type], with keys: [BindingKey]) -> WiredFunction {
+        checkWiring()
+        return WiredFunction(parameters, with: keys)
+    }
+
+    @usableFromInline mutating func checkWiring() {
+        if !configuration.checksWiring { configuration.check(by: ParameterCheck.problems) }
+    }
+
     /// Requires that a type is bound, with any arguments, by any module, parent or override.
     ///
     /// Require the types that your own code and your properties request, and the configuration reports a missing one:

@@ -83,6 +83,11 @@ final class Configuration {
         said.bindings.append(Binding(metadata, at: self.site(at: site), source))
     }
 
+    var checksWiring: Bool { said.wiringCheck != nil }
+
+    /// Has the configuration checked by a function, because something is wired.
+    func check(by wiringCheck: @escaping WiringCheck) { said.wiringCheck = wiringCheck }
+
     func add(_ requirement: Requirement) { said.requirements.append(requirement) }
 
     func addObserver(_ observer: @escaping ConstructionObserver) { said.observers.append(observer) }

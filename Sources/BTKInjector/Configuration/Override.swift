@@ -81,6 +81,7 @@ struct Override {
             // Of children within children of one kind, the inner ones have the observers of the outer ones.
             if !around.contains(where: { $0 === block }) { result.addNotes(of: block.content) }
         }
+        for block in outer + own { result.wiringCheck = result.wiringCheck ?? block.content.wiringCheck }
         result.bindings += ownAdditions.map(\.copy)
         // These stand before the additions of children, because problems are listed in the order of the source.
         additions.insert(contentsOf: ownAdditions, at: additionsAround)
@@ -262,7 +263,7 @@ extension Layout {
     fileprivate var content: LayoutContent {
         LayoutContent(
             bindings: openBindings, requirements: requirements, observers: observers, modules: modules,
-            removals: removals, isOfDeclaredChild: isOfDeclaredChild)
+            removals: removals, isOfDeclaredChild: isOfDeclaredChild, wiringCheck: wiringCheck)
     }
 
     /// The protocols that are bound here, above or in a child, with the names of these bindings.

@@ -60,6 +60,8 @@ package final class Layout: @unchecked Sendable {
     let removals: [Removal]
     /// Whether it is that of declared children, or of an override of one.
     package let isOfDeclaredChild: Bool
+    /// The check of what is wired here, if anything is.
+    let wiringCheck: WiringCheck?
     private(set) var observers: [ConstructionObserver]
     /// The observers of what is bound here: its own, and those of its parents.
     private(set) var allObservers: [ConstructionObserver]
@@ -84,6 +86,7 @@ package final class Layout: @unchecked Sendable {
         modules = content.modules
         removals = content.removals
         isOfDeclaredChild = content.isOfDeclaredChild
+        wiringCheck = content.wiringCheck
         unmanagedParent = parent
         unmanagedDeclaration = declaration
         var bindings = content.bindings

@@ -12,8 +12,10 @@ struct LayoutContent: Sendable {
     var removals: [Removal] = []
     /// Whether it is that of declared children, or of an override of one.
     var isOfDeclaredChild = false
+    /// The check of what is wired there, which whoever wires brings.
+    var wiringCheck: WiringCheck?
 
-    /// Adds all of another one but its bindings.
+    /// Adds all of another one but its bindings and its check.
     mutating func addNotes(of other: LayoutContent) {
         requirements += other.requirements
         observers += other.observers
@@ -34,6 +36,10 @@ struct LayoutContent: Sendable {
         removals.removeSubrange(counts.removals...)
     }
 }
+
+/// A check of a layout's functions, and of what leads to what. It notes where parameters come from, and returns what is
+/// wrong. A program that wires nothing does not call it, so the linker leaves it out.
+typealias WiringCheck = @Sendable (Layout) -> [Problem]
 
 /// Children that are declared by a binding. Its content is that of their layout, so each layout has declarations of its
 /// own.

@@ -1,6 +1,6 @@
 // Which parameter is meant, where a configuration does not say that: nothing is decided by position.
 
-extension WiringCheck {
+extension ParameterCheck {
     /// Adds the errors of a function whose arguments and keys could be for other parameters as well.
     ///
     /// - Parameter problemsOfParameters: The problems of its parameters. One of a parameter that is in doubt would be a

@@ -1,28 +1,6 @@
-extension Layout {
-    /// Makes the layout of a configuration, and checks it before anything runs.
-    ///
-    /// - Parameters:
-    ///   - parent: The layout where keys are looked up that are not bound here. The caller keeps it.
-    ///   - isOverride: Whether an override makes the layout.
-    /// - Returns: The layout, and what is wrong with it, and then with those of the children that it declares.
-    static func checked(
-        _ content: LayoutContent, parent: Borrowed<Layout>?, inOverride isOverride: Bool = false
-    ) -> (layout: Layout, problems: [Problem]) {
-        var problems: [Problem] = []
-        let layout = Layout(content, parent: parent) { layout in
-            var check = WiringCheck(of: layout, inOverride: isOverride)
-            check.lookAtBindings()
-            check.lookAtGraph()
-            problems += check.problems
-        }
-        return (layout, problems)
-    }
-}
-
-/// A check of one layout.
-struct WiringCheck {
+/// A check of what the functions of a layout take.
+struct ParameterCheck {
     let layout: Layout
-    private let isOverride: Bool
     var problems: [Problem] = []
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var leadsBack = false
@@ -31,20 +9,18 @@ struct WiringCheck {
     private var misplaced: [Binding] = []
     private var requesters: [Binding] = []
 
-    init(of layout: Layout, inOverride isOverride: Bool) {
-        self.layout = layout
-        self.isOverride = isOverride
+    /// Checks a layout: see ``WiringCheck``.
+    @Sendable static func problems(of layout: Layout) -> [Problem] {
+        var check = ParameterCheck(of: layout)
+        check.lookAtFunctions()
+        check.lookAtGraph()
+        return check.problems
     }
 
-    /// Looks at the bindings one by one, and notes where the parameters of functions come from.
-    mutating func lookAtBindings() {
-        if let problem = layout.rootProblem { add(problem) }
-        if layout.hasDuplicates || layout.seesOptionals { addDuplicates() }
-        if layout.hasWeakScope { addWeakValues() }
-        for binding in layout.factoriesWithArguments { addLabels(of: binding) }
-        for requirement in layout.requirements {
-            if let problem = layout.problem(of: requirement) { add(problem) }
-        }
+    private init(of layout: Layout) { self.layout = layout }
+
+    /// Looks at the functions one by one, and notes where their parameters come from.
+    private mutating func lookAtFunctions() {
         guard var next = layout.parameterSources.allocate() else { return }
         for binding in layout.bindings {
             if let wiring = binding.metadata.wiring { lookUp(wiring, of: binding, notingIn: &next) }
@@ -52,7 +28,7 @@ struct WiringCheck {
     }
 
     /// Looks at what leads to what.
-    mutating func lookAtGraph() {
+    private mutating func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.parameterSources.hasWiring
         // A cycle needs edges that lead back and edges that lead on.
         guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
@@ -64,36 +40,6 @@ struct WiringCheck {
     }
 
     @inline(never) mutating func add(_ problem: Problem) { problems.append(problem) }
-
-    /// Adds an error for each key that several bindings have. `X` and `X?` are one key, also where the one is bound
-    /// here and the other one by a parent.
-    private mutating func addDuplicates() {
-        for group in layout.openBindings.grouped(by: \.eitherKey) {
-            let first = group[0]
-            if group.count > 1 {
-                let areMixed = group.contains { $0.type != first.type }
-                let duplicate = Problem.Duplicate.bindings(areMixed: areMixed, isInOverride: isOverride)
-                add(Problem(.duplicate(duplicate, at: group.map(\.site)), first.key))
-            } else if layout.seesOptionals, let found = layout.parent?.binding(withEitherKeyOf: first),
-                found.type != first.type
-            {
-                add(Problem(.duplicate(.bindingBesideParent, at: [found.site, first.site]), first.key))
-            }
-        }
-    }
-
-    /// Adds an error for each function of weak scope that makes values. A block is told at its first use.
-    private mutating func addWeakValues() {
-        for binding in layout.bindings where binding.metadata.scope == .weak && TypeKind.isValue(binding.type) {
-            if binding.metadata.isWired { add(Problem(.weakScopeOfValue, binding.key)) }
-        }
-    }
-
-    /// Adds the error of arguments with labels.
-    private mutating func addLabels(of binding: Binding) {
-        let arguments = binding.metadata.arguments
-        if TupleType.hasLabels(arguments) { add(Problem(.mismatch(.labels(arguments)), binding.key)) }
-    }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
     private mutating func lookUp(_ wiring: WiredFunction, of binding: Binding, notingIn next: inout Storage) {
