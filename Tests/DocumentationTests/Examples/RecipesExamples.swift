@@ -228,27 +228,13 @@ import Testing
         #expect(try injector.make(for: Route.self, 7) == .detail(7))
     }
 
-    protocol Plugin: Sendable { init() }
-    struct Spelling: Plugin {}
-    struct Grammar: Plugin {}
-
-    @Test("A loop over types") func loop() throws {
-        let injector = try Injector { binder in
-            for plugin in [Spelling.self, Grammar.self] as [any Plugin.Type] {
-                binder.wireProvider(for: Plugin.self, named: BindingName("\(plugin)")) { plugin.init() }
-            }
-        }
-        #expect(try injector.instances(for: Plugin.self).count == 2)
-    }
-
     struct PlayTitle: Sendable {
         let run: @Sendable (String) async throws -> Void
-        func callAsFunction(_ title: String) async throws { try await run(title) }
     }
 
     @Test("A closure as a service") func closure() async throws {
         let injector = try Injector { $0.wireProvider { PlayTitle { title in print(title) } } }
-        try await injector.instance(for: PlayTitle.self)("Blue")
+        try await injector.instance(for: PlayTitle.self).run("Blue")
     }
 
     struct Actions: Sendable { let open: @Sendable (Int) -> Void }
@@ -263,40 +249,5 @@ import Testing
             }
         }
         _ = try injector.make(for: ListScreen.self, Actions(open: { _ in }))
-    }
-
-    struct WordsInput: Sendable { let text: String }
-    struct AnyScreen: Sendable { let title: String }
-    struct Menu: Sendable { let open: @Sendable (WordsInput) -> AnyScreen }
-
-    @Test("Screens that know each other by inputs") func inputs() throws {
-        func menu(_ binder: inout Binder) {
-            binder.requireBinding(for: AnyScreen.self, taking: WordsInput.self)
-            binder.wireProvider(to: Menu.init)  // init(open: (WordsInput) -> AnyScreen)
-        }
-        let injector = try Injector { binder in
-            menu(&binder)
-            binder.wireFactory(taking: WordsInput.self) { (input: WordsInput) in AnyScreen(title: input.text) }
-        }
-        #expect(try injector.instance(for: Menu.self).open(WordsInput(text: "a")).title == "a")
-        #expect(throws: InjectionError.self) { try Injector(menu) }
-    }
-
-    struct Service: Sendable { let client: Client }
-
-    @Test("A helper of one's own") func helper() throws {
-        let line = #line + 1
-        let error = #expect(throws: InjectionError.self) { try Injector { $0.wireService(Service.init) } }
-        #expect("\(try #require(error))".contains("RecipesExamples.swift:\(line)"))
-    }
-}
-
-// Outside of the suite: a helper of one's own.
-extension Binder {
-    /// Binds a service under its name, and its errors name the line that calls this.
-    mutating func wireService<T: Sendable, P: Sendable>(
-        _ function: @escaping @Sendable (P) throws -> T, fileID: String = #fileID, line: Int = #line
-    ) {
-        wireProvider(fileID: fileID, line: line, to: function)
     }
 }

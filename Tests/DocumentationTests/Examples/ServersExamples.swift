@@ -216,25 +216,6 @@ extension Server {
             await #expect(throws: CancellationError.self) { try await handle(Order(fails: true)) }
             #expect(Transaction.rolledBack.value == 1)
         }
-
-        struct Connection: Sendable { static func open() async throws -> Connection { Connection() } }
-
-        @Test("A start that awaits, and how long it takes") func start() async throws {
-            let connection = try await Connection.open()
-            let injector = try Injector { binder in
-                binder.wireProvider { connection }
-                wiring(&binder)
-            }
-            _ = try injector.instance(for: Connection.self)
-
-            let log = Logger(label: "start")
-            let observed = try Injector { binder in
-                binder.onConstruction { run in log.info("made \(run.key) in \(run.duration) at \(run.site)") }
-                wiring(&binder)
-            }
-            _ = try observed.instance(for: Worker.self)
-            #expect(log.lines.all.count == 2)
-        }
     }
 }
 

@@ -122,38 +122,39 @@ extension SwiftUI {
             await app.signOut()
         }
 
-        func shared(by injector: Injector) -> [String] {
-            let edges = injector.dependencyGraph.edges.filter {
-                $0.from.declaration != nil && $0.from.declaration != $0.to.declaration
-            }
-            return edges.map { "\($0.from.key) takes \($0.to.key)" }.sorted()
-        }
-
-        @Test("What sessions share, and what one has made") @MainActor func sharing() throws {
-            let injector = try Injector(wiring)
-            #expect(shared(by: injector) == ["Outbox takes Mailer"])
-            let session: Child<Session> = try injector.mainActor.make(User(name: "Ada"))
+        @Test("What one session has made") @MainActor func made() throws {
+            let session: Child<Session> = try Injector(wiring).mainActor.make(User(name: "Ada"))
             #expect(session.injector.madeInstances(of: Outbox.self).count == 1)
-            #expect(session.injector.madeInstances(of: FakeMailer.self).isEmpty)
+            #expect(session.injector.madeInstances(of: LiveMailer.self).isEmpty)
         }
 
-        struct Tab: Sendable { let title: String }
-        struct InboxButton: Sendable { let open: @Sendable () -> Child<Tab> }
+        func guestSession(_ binder: inout Binder) {
+            binder.wireProvider(for: Mailer.self) { FakeMailer() }  // stands where the app's mailer would
+            session(&binder)
+        }
 
-        @Test("Two kinds of session with one root") func tabs() throws {
+        @MainActor final class GuestLogin {
+            let begin: (User) throws -> Child<Session>
+            init(begin: @escaping (User) throws -> Child<Session>) { self.begin = begin }
+        }
+
+        @Test("Two sessions of one type, told apart by name") @MainActor func names() throws {
+            let user = User(name: "guest")
             let injector = try Injector { binder in
-                binder.bindChild(for: Tab.self, named: "inbox") { binder in
-                    binder.wireProvider { Tab(title: "Inbox") }
-                }
-                binder.bindChild(for: Tab.self, named: "drafts") { binder in
-                    binder.wireProvider { Tab(title: "Drafts") }
-                }
-                // init(open: @escaping @Sendable () -> Child<Tab>)
-                binder.wireProvider(with: BindingKey(Child<Tab>.self, named: "inbox"), to: InboxButton.init)
+                wiring(&binder)
+                binder.bindChild(for: Session.self, named: .guest, taking: User.self, to: guestSession)
+                binder.wireProvider(with: BindingKey(Child<Session>.self, named: .guest), to: GuestLogin.init)
             }
-            let drafts = try injector.make(for: Child<Tab>.self, named: "drafts")
-            #expect(drafts.root.title == "Drafts")
-            #expect(try injector.instance(for: InboxButton.self).open().root.title == "Inbox")
+            let guest: Child<Session> = try injector.mainActor.make(named: .guest, user)
+            #expect(guest.injector.madeInstances(of: FakeMailer.self).count == 1)
+            let login: GuestLogin = try injector.mainActor.instance()
+            #expect(try login.begin(user).injector.madeInstances(of: FakeMailer.self).count == 1)
+            let ordinary: Child<Session> = try injector.mainActor.make(user)
+            #expect(ordinary.injector.madeInstances(of: FakeMailer.self).isEmpty)
         }
     }
+}
+
+extension BindingName {
+    fileprivate static let guest: BindingName = "guest"
 }

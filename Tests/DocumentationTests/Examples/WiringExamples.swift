@@ -117,18 +117,14 @@ extension BindingName {
     struct LiveAPI: API { let session: URLSession }
     protocol Images: Sendable {}
     struct LiveImages: Images { let session: URLSession }
-    struct Sync: Sendable { let main: URLSession, images: URLSession }
 
     @Test("Two sessions of one type") func names() throws {
         let types = try Injector { binder in
             binder.wireProvider { APISession(session: URLSession(configuration: .default)) }
             binder.wireProvider { ImageSession(session: URLSession(configuration: .ephemeral)) }
-            binder.wireProvider { (api: APISession, images: ImageSession) in
-                Sync(main: api.session, images: images.session)
-            }
         }
-        let sync: Sync = try types.instance()
-        #expect(sync.main !== sync.images)
+        let main: APISession = try types.instance()
+        #expect(try types.instance(for: ImageSession.self).session !== main.session)
 
         let injector = try Injector { binder in
             binder.wireProvider(for: URLSession.self, named: .api) { URLSession(configuration: .default) }
@@ -173,19 +169,6 @@ extension BindingName {
         }
         withKnownIssue { expectComplete { try Injector(wiring) } }
         expectComplete(except: [BindingKey(Analytics.self)]) { try Injector(wiring) }
-    }
-
-    protocol Handler: Sendable { var id: String { get } }
-    struct Ping: Handler { let id = "ping" }
-    struct Router: Sendable { let handlers: [String: any Handler] }
-
-    @Test("A dictionary") func several() throws {
-        let injector = try Injector { binder in
-            binder.wireProvider(for: Handler.self, named: "ping", to: Ping.init)
-            binder.wireProvider { (all: [any Handler]) in Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) }) }
-            binder.wireProvider(to: Router.init)
-        }
-        #expect(try injector.instance(for: Router.self).handlers["ping"] is Ping)
     }
 
     protocol Client: Sendable { var clock: any Clock { get } }
