@@ -4,20 +4,8 @@ import Testing
 @testable import BTKInjectorTesting
 
 @Suite("The search for a source file") struct SourceFileTests {
-    /// A tree of files, of which the first one is where the search begins, and what is found there.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let id: String
-        let found: String?
-        let files: [String]
-
-        init(_ title: String, _ id: String, finds found: String?, in files: String...) {
-            testDescription = title
-            self.id = id
-            self.found = found
-            self.files = files
-        }
-    }
+    /// What is searched and found in a tree of files. The search begins at the first one.
+    typealias Row = (title: String, id: String, found: String?, files: [String])
 
     private static let test = "Tests/AppTests/WiringTests.swift"
     private static let app = "Sources/App/Screens/Wiring.swift"
@@ -26,36 +14,34 @@ import Testing
     private static let own = "Kit/Sources/App/Wiring.swift"
 
     private static let rows: [Row] = [
-        Row("A target's, beside another's", "App/Wiring.swift", finds: app, in: test, "Package.swift", app, core),
-        Row("The other target's", "Core/Wiring.swift", finds: core, in: test, "Package.swift", app, core),
-        Row("The test itself", "AppTests/WiringTests.swift", finds: test, in: test, "Package.swift", app, core),
-        Row("No file of another name", "App/Other.swift", finds: nil, in: test, "Package.swift", app, core),
-        Row(
-            "None of two, where no folder is the module's", "X/Wiring.swift", finds: nil, in: test, "Package.swift",
-            app, core),
-        Row(
-            "The only one, where no folder is the module's", "X/Wiring.swift", finds: app, in: test, "Package.swift",
-            app),
-        Row(
-            "The folder of the module's name that is nearest to the file", "Core/Wiring.swift",
-            finds: "Core/Sources/Core/Wiring.swift", in: test, "Package.swift", "Core/Sources/Other/Wiring.swift",
-            "Core/Sources/Core/Wiring.swift"),
-        Row(
-            "A name with underscores", "My_App_Core/Wiring.swift", finds: "My App-Core/Wiring.swift", in: test,
-            "App.xcodeproj/project.pbxproj", "My App-Core/Wiring.swift"),
-        Row(
-            "The file of its own package", "App/Wiring.swift", finds: own, in: "Kit/Tests/A.swift",
-            "Kit/Package.swift", "Package.swift", own, plain),
-        Row(
-            "A file of the package around it", "App/Wiring.swift", finds: plain, in: "Kit/Tests/A.swift",
-            "Kit/Package.swift", "Package.swift", plain),
-        Row(
-            "None outside of the repository", "App/Wiring.swift", finds: nil, in: "Kit/Tests/A.swift", "Kit/.git",
-            "Package.swift", plain),
-        Row(
-            "None outside of the package", "App/Wiring.swift", finds: nil, in: "Kit/Tests/A.swift", "Kit/Package.swift",
-            plain),
-        Row("None in a hidden folder", "App/Wiring.swift", finds: nil, in: test, "Package.swift", ".build/\(plain)"),
+        ("a target's, beside another's", "App/Wiring.swift", app, [test, "Package.swift", app, core]),
+        ("the test itself", "AppTests/WiringTests.swift", test, [test, "Package.swift", app, core]),
+        ("none of another name", "App/Other.swift", nil, [test, "Package.swift", app, core]),
+        ("none of two, where no folder is the module's", "X/Wiring.swift", nil, [test, "Package.swift", app, core]),
+        ("the only one, where no folder is the module's", "X/Wiring.swift", app, [test, "Package.swift", app]),
+        (
+            "the one whose folder of the module's name is the nearest", "Core/Wiring.swift",
+            "Core/Sources/Core/Wiring.swift",
+            [test, "Package.swift", "Core/Sources/Other/Wiring.swift", "Core/Sources/Core/Wiring.swift"]
+        ),
+        (
+            "a name with underscores", "My_App_Core/Wiring.swift", "My App-Core/Wiring.swift",
+            [test, "App.xcodeproj/project.pbxproj", "My App-Core/Wiring.swift"]
+        ),
+        (
+            "the one of its own package", "App/Wiring.swift", own,
+            ["Kit/Tests/A.swift", "Kit/Package.swift", "Package.swift", own, plain]
+        ),
+        (
+            "one of the package around it", "App/Wiring.swift", plain,
+            ["Kit/Tests/A.swift", "Kit/Package.swift", "Package.swift", plain]
+        ),
+        (
+            "none outside of the repository", "App/Wiring.swift", nil,
+            ["Kit/Tests/A.swift", "Kit/.git", "Package.swift", plain]
+        ),
+        ("none outside of the package", "App/Wiring.swift", nil, ["Kit/Tests/A.swift", "Kit/Package.swift", plain]),
+        ("none in a hidden folder", "App/Wiring.swift", nil, [test, "Package.swift", ".build/\(plain)"]),
     ]
 
     @Test("It finds", arguments: rows) func found(row: Row) throws {

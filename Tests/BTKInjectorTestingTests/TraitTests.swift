@@ -18,7 +18,6 @@ private enum App {
 @Suite("The traits") struct InjectorTraitTests {
     @Test("A test has an injector of its own", .injector(bind("own"))) func own() throws {
         #expect(Screen().title == "own")
-        #expect(try GlobalInjector.get() === GlobalInjector.get())
         #expect(try !GlobalInjector.get().hasBinding(for: String.self))
     }
 
@@ -32,7 +31,7 @@ private enum App {
     @Suite("On a suite", .injector(bind("suite"))) struct OnSuite {
         private let title = Screen().title
 
-        @Test("Each case has its own", arguments: 0..<20) func cases(_: Int) async {
+        @Test("Each case has its own", arguments: 0..<8) func cases(_: Int) async {
             #expect(title == "suite")
             #expect(Screen().note.read() == 1)
             await Task.yield()
@@ -51,34 +50,6 @@ private enum App {
         @Suite("A suite within, with a trait of its own", .overriding(try App.makeInjector()) { _ in })
         struct Within {
             @Test("Has that") func own() { #expect(Screen().title == "app") }
-        }
-    }
-}
-
-@MainActor private final class Card {
-    let note: Note
-    init(note: Note) { self.note = note }
-}
-
-@MainActor private final class Table { @Injected var card: Card }
-
-@MainActor
-@Suite(
-    "The traits on the main actor",
-    .injector { binder in
-        bind("test")(&binder)
-        binder.wireProvider(for: Card.self, to: Card.init)
-    })
-struct MainActorTraitTests {
-    @Test("@Injected asks the test's injector, and tasks have it, but for a detached one", .usesGlobalInjector)
-    func property() async throws {
-        let table = Table()
-        await Task.yield()
-        #expect(table.card === table.card)
-        #expect(table.card.note.read() == 1)
-        #expect(try await Task { try GlobalInjector.get().mainActor.instance() as Card }.value.note.read() == 2)
-        await #expect(throws: InjectionError.globalInjectorNotSet) {
-            try await Task.detached { @MainActor in try currentText() }.value
         }
     }
 }
@@ -105,43 +76,26 @@ private func expectTexts(_ expected: String..., sourceLocation: SourceLocation =
     func several() throws { try expectTexts("suite", "one", "two", "main actor") }
 
     @Test(
-        "Of overrides that replace the same, the last wins", .overriding(addingBindings: true, add("one")),
-        .overriding { binder in binder.bindProvider(for: Note.self, named: "one") { _ in Note("last") } })
-    func replacing() throws { try expectTexts("suite", "last") }
-
-    @Test(
-        "An override removes a binding of its suite",
-        .overriding { binder in binder.removeBinding(for: Note.self, named: "suite") })
-    func removing() throws { try expectTexts() }
-
-    @Test(
         "An injector of its own starts anew", .overriding(addingBindings: true, add("lost")), .injector(add("own")),
         .overriding(addingBindings: true, add("test")))
     func anew() throws { try expectTexts("own", "test") }
 
     @Suite("A suite within, with an override", .overriding(addingBindings: true, add("within")))
     struct Within {
-        init() throws { #expect(try GlobalInjector.get().hasBinding(for: Note.self, named: "within")) }
-
-        @Test(
-            "A test's adds to both, in each case", .overriding(addingBindings: true, add("test")), arguments: 0..<8)
-        func one(_: Int) throws {
-            try expectTexts("suite", "within", "test")
-            #expect(try GlobalInjector.get().instance(for: Note.self, named: "suite").read() == 1)
-        }
+        @Test("A test's adds to both", .overriding(addingBindings: true, add("test")))
+        func one() throws { try expectTexts("suite", "within", "test") }
     }
 
     @Test("An override that replaces nothing is an issue, unless it says that it adds bindings")
     func addingNothing() async throws {
         let app = try Injector(add("app"))
-        for trait in [InjectorTrait.overriding(add("test")), .overriding(app, add("test"))] {
+        let traits: [(InjectorTrait, BindingName)] = [
+            (.overriding(add("test")), "test"), (.overriding(app, add("test")), "test"),
+            (.overriding(addOnMainActor), "main actor"), (.overriding(app, addOnMainActor), "main actor"),
+        ]
+        for (trait, name) in traits {
             try await expectIssue(of: trait) {
-                $0 as? InjectionError == .nothingToOverride(BindingKey(Note.self, named: "test"))
-            }
-        }
-        for trait in [InjectorTrait.overriding(addOnMainActor), .overriding(app, addOnMainActor)] {
-            try await expectIssue(of: trait) {
-                $0 as? InjectionError == .nothingToOverride(BindingKey(Note.self, named: "main actor"))
+                $0 as? InjectionError == .nothingToOverride(BindingKey(Note.self, named: name))
             }
         }
         try await perform(.overriding(app, addingBindings: true, add("test"))) { try expectTexts("app", "test") }
@@ -191,7 +145,7 @@ struct IsolationTests {
     @Test("Many at once never see each other's, nor the process's") func atOnce() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
-        let count = 50
+        let count = 20
         let meeting = TaskBarrier(count)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count {
@@ -210,67 +164,6 @@ struct IsolationTests {
             try await group.waitForAll()
         }
         #expect(Screen().title == "process")
-    }
-
-    @Test("A test without a trait has the process's, and so have its tasks, or is told that there is none")
-    func plain() async throws {
-        let meeting = TaskBarrier(2)
-        async let other: Void = perform(.injector(bind("own"))) {
-            await meeting.arrive()
-            #expect(Screen().title == "own")
-            await meeting.arrive()
-        }
-        await meeting.arrive()
-        expectThrows(.globalInjectorNotSet) { try currentText() }
-        try GlobalInjector.setUp(bind("process"))
-        defer { GlobalInjector.remove() }
-        #expect(Screen().title == "process")
-        #expect(try await Task { try currentText() }.value == "process")
-        #expect(try await Task { @MainActor in try currentText() }.value == "process")
-        await meeting.arrive()
-        try await other
-    }
-
-    @Test("A thread may set the process's up within the closure, and gets it") func setUpMeanwhile() async throws {
-        defer { GlobalInjector.remove() }
-        try await perform(.injector(bind("own"))) {
-            let text = try await onThread {
-                try GlobalInjector.setUp(bind("process"))
-                return try currentText()
-            }
-            #expect(text == "process")
-            #expect(Screen().title == "own")
-        }
-        #expect(Screen().title == "process")
-    }
-
-    @Test("An injector and its instances are freed after the test, failed or not", arguments: [false, true])
-    func freed(fails: Bool) async throws {
-        let tracker = LifetimeTracker()
-        let trait = InjectorTrait.overriding(try Injector(bind("app")), addingBindings: true) { binder in
-            // Each has the other's handle.
-            for (name, other) in [(BindingName("a"), BindingName("b")), ("b", "a")] {
-                binder.bindProvider(for: Tracked.self, named: name) { i in
-                    tracker.track(holding: try i.provider(for: Tracked.self, named: other))
-                }
-            }
-        }
-        let watch = Locked<@Sendable () -> Injector?>({ nil })
-        var hasFailed = false
-        do {
-            try await perform(trait) {
-                let injector = try GlobalInjector.get()
-                watch.value = { [weak injector] in injector }
-                _ = try await Task { try GlobalInjector.get().instances(for: Tracked.self) }.value
-                #expect(tracker.live == 2)
-                if fails { throw Stop() }
-            }
-        } catch is Stop {
-            hasFailed = true
-        }
-        #expect(hasFailed == fails)
-        #expect(watch.value() == nil)
-        #expect(tracker.live == 0 && tracker.total == 2)
     }
 
     @Test("A configuration that fails is an issue of the test, and the body does not run")
@@ -296,7 +189,6 @@ struct IsolationTests {
 /// A configuration that only the main actor can run.
 @MainActor private enum Here {
     static var text = "main actor"
-    static let injector = Result { try makeInjector() }
 
     static func wiring(_ binder: inout Binder) throws { wiringThatNeverThrows(&binder) }
 
@@ -317,64 +209,52 @@ private func plainWiring(_ binder: inout Binder) throws {
     bind("plain")(&binder)
 }
 
-/// All forms, as they are used. That each compiles is a part of the test.
 @Suite("Configurations on the main actor") struct MainActorConfigurationTests {
-    private func expect(_ text: String, isApps: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) throws
-    {
-        #expect(!MainActorQueue.isCurrent, sourceLocation: sourceLocation)
-        #expect(Screen().title == text, sourceLocation: sourceLocation)
-        let injector = try GlobalInjector.get()
-        #expect(injector.hasBinding(for: String.self) == isApps, sourceLocation: sourceLocation)
+    /// Expects that tests with a trait have a note with a text, and run elsewhere.
+    private func expect(
+        _ text: String, isApps: Bool = false, by trait: InjectorTrait, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await perform(trait) { () async throws in
+            #expect(!MainActorQueue.isCurrent, sourceLocation: sourceLocation)
+            #expect(Screen().title == text, sourceLocation: sourceLocation)
+            let hasText = try GlobalInjector.get().hasBinding(for: String.self)
+            #expect(hasText == isApps, sourceLocation: sourceLocation)
+        }
     }
 
-    @Test("A closure", .injector { @MainActor binder in try Here.wiring(&binder) })
-    func closure() throws { try expect("main actor") }
+    @Test("Closures and functions of the main actor run there, whether they throw or not") func injector() async throws
+    {
+        try await expect("main actor", by: .injector { @MainActor binder in try Here.wiring(&binder) })
+        try await expect(
+            "main actor",
+            by: .injector { @MainActor binder in
+                #expect(MainActorQueue.isCurrent)
+                bind(Here.text)(&binder)
+            })
+        try await expect("main actor", by: .injector(Here.wiring))
+        try await expect("main actor", by: .injector(Here.wiringThatNeverThrows))
+    }
 
-    @Test(
-        "A closure of several statements that throws nothing",
-        .injector { @MainActor binder in
-            #expect(MainActorQueue.isCurrent)
-            bind(Here.text)(&binder)
-        })
-    func statements() throws { try expect("main actor") }
+    @Test("So do those of overrides") func overriding() async throws {
+        let app = try App.makeInjector()
+        try await expect("main actor", isApps: true, by: .overriding(app) { @MainActor in try Here.wiring(&$0) })
+        try await expect("main actor", isApps: true, by: .overriding(app, Here.wiring))
+        try await expect("main actor", isApps: true, by: .overriding(try Here.makeInjector()) { @MainActor _ in })
+        try await perform(.injector(bind("base"))) {
+            try await expect("main actor", by: .overriding { @MainActor in try Here.wiring(&$0) })
+            try await expect("main actor", by: .overriding(Here.wiring))
+        }
+    }
 
-    @Test("A closure without a name for its parameter", .injector { @MainActor in Here.wiringThatNeverThrows(&$0) })
-    func shorthand() throws { try expect("main actor") }
-
-    @Test("A function", .injector(Here.wiring)) func function() throws { try expect("main actor") }
-
-    @Test("A function that throws nothing", .injector(Here.wiringThatNeverThrows))
-    func functionThatNeverThrows() throws { try expect("main actor") }
-
-    @Test("An injector and a closure", .overriding(try App.makeInjector()) { @MainActor in try Here.wiring(&$0) })
-    func overridingClosure() throws { try expect("main actor", isApps: true) }
-
-    @Test("An injector and a function", .overriding(try App.makeInjector(), Here.wiring))
-    func overridingFunction() throws { try expect("main actor", isApps: true) }
-
-    @Test("An injector that is made on the main actor", .overriding(try Here.makeInjector()) { @MainActor _ in })
-    func overridingThere() throws { try expect("main actor", isApps: true) }
-
-    @Test("An injector that exists on the main actor", .overriding(try Here.injector.get(), Here.wiring))
-    func overridingExisting() throws { try expect("main actor", isApps: true) }
-
-    @Test("An override by a closure", .injector(bind("base")), .overriding { @MainActor in try Here.wiring(&$0) })
-    func addingClosure() throws { try expect("main actor") }
-
-    @Test("An override by a function", .overriding(try App.makeInjector(), bind("base")), .overriding(Here.wiring))
-    func addingFunction() throws { try expect("main actor", isApps: true) }
-
-    @Test(
-        "A plain closure stays what it is",
-        .injector { binder in
-            #expect(!MainActorQueue.isCurrent)
-            bind("plain")(&binder)
-        })
-    func plainClosure() throws { try expect("plain") }
-
-    @Test("A plain function stays what it is", .injector(plainWiring), .overriding(try App.makeInjector(), plainWiring))
-    func plainFunction() throws { try expect("plain", isApps: true) }
-
-    @Test("A plain override stays what it is", .injector(bind("base")), .overriding(plainWiring), .overriding { _ in })
-    func plainOverride() throws { try expect("plain") }
+    @Test("Plain closures and functions stay what they are") func plain() async throws {
+        try await expect(
+            "plain",
+            by: .injector { binder in
+                #expect(!MainActorQueue.isCurrent)
+                bind("plain")(&binder)
+            })
+        try await expect("plain", by: .injector(plainWiring))
+        try await expect("plain", isApps: true, by: .overriding(try App.makeInjector(), plainWiring))
+        try await perform(.injector(bind("base"))) { try await expect("plain", by: .overriding(plainWiring)) }
+    }
 }

@@ -44,7 +44,6 @@ private struct Contents: Decodable {
     struct Binding: Decodable {
         let key: Key
         let arguments: [String]?
-        let scope: String?
         let isSeed: Bool
         let child: Int?
         let needs: [Need]
@@ -64,23 +63,7 @@ private func report(_ wiring: (inout Binder) throws -> Void) throws -> (report: 
 }
 
 @Suite("The files that a test of the wiring attaches") struct WiringReportTests {
-    @Test("A complete wiring has its bindings, in the order in which they were made") func complete() throws {
-        let (report, contents) = try report { binder in
-            binder.wireProvider(
-                for: ReportStore.self, with: BindingKey(ReportClock.self, named: "utc"), to: DiskStore.init)
-            binder.wireProvider(for: ReportClock.self, named: "utc", scope: .weak, to: SystemClock.init)
-            binder.requireBinding(for: ReportStore.self)
-        }
-        #expect(contents.isComplete && contents.problems.isEmpty)
-        #expect(
-            contents.bindings.map(\.key) == [
-                .init(type: "ReportStore", name: nil), .init(type: "ReportClock", name: "utc"),
-            ])
-        #expect(contents.bindings.map(\.scope) == ["singleton", "weak"])
-        #expect(report.wiring?.graph.text == "ReportStore -> ReportClock named \"utc\" (weak)")
-    }
-
-    @Test("A need says its key, and how it is met") func needs() throws {
+    @Test("A need says its key, and how it is met, and a child has its seeds and its root") func needs() throws {
         let (_, contents) = try report { binder in
             binder.wireFactory(taking: String.self, to: Draft.init)
             binder.wireProvider(
@@ -88,31 +71,22 @@ private func report(_ wiring: (inout Binder) throws -> Void) throws -> (report: 
                 to: DiskStore.init)
             binder.wireProvider(for: ReportClock.self, named: "utc", to: SystemClock.init)
             binder.bindProvider(for: ReportStore.self) { i in DiskStore(clock: try i.instance(named: "utc")) }
-        }
-        let needs = contents.bindings[0].needs
-        #expect(needs.map(\.source) == ["argument", "binding", "nil", "binding"])
-        #expect(needs.map(\.bindings) == [[], [1, 3], [], [3]])
-        #expect(needs.map(\.isDeferred) == [false, false, false, true])
-        #expect(contents.bindings[1].needs[0].with == .init(type: "ReportClock", name: "utc"))
-    }
-
-    @Test("What a block requested is a need of it, and a child has its seeds and its root") func blocksAndChildren()
-        throws
-    {
-        let (_, contents) = try report { binder in
-            binder.bindProvider(for: ReportStore.self) { i in DiskStore(clock: try i.instance()) }
-            binder.wireProvider(for: ReportClock.self, to: SystemClock.init)
-            binder.bindChild(for: Log.self, taking: String.self) { binder in
+            binder.bindChild(for: Log.self, named: "child", taking: String.self) { binder in
                 binder.wireProvider { (_: String, _: any ReportStore) in Log() }
             }
         }
         #expect(
             contents.bindings.map { $0.needs.map(\.source) } == [
-                ["request"], [], ["root"], [], ["binding", "binding"],
+                ["argument", "binding", "nil", "binding"], ["binding"], [], ["request"], ["root"], [],
+                ["binding", "binding"],
             ])
-        #expect(contents.bindings.map(\.child) == [nil, nil, nil, 2, 2])
-        #expect(contents.bindings.map(\.isSeed) == [false, false, false, true, false])
-        #expect(contents.bindings[2].arguments == ["String"])
+        #expect(contents.bindings.map(\.child) == [nil, nil, nil, nil, nil, 4, 4])
+        #expect(contents.bindings.map(\.isSeed) == [false, false, false, false, false, true, false])
+        #expect(contents.bindings.map(\.arguments) == [["String"], nil, nil, nil, ["String"], nil, nil])
+        let needs = contents.bindings[0].needs
+        #expect(needs.map(\.bindings) == [[], [1, 3], [], [3]])
+        #expect(needs.map(\.isDeferred) == [false, false, false, true])
+        #expect(contents.bindings[1].needs[0].with == .init(type: "ReportClock", name: "utc"))
     }
 
     @Test("A configuration that fails has its bindings, and each problem with its place and its text") func refused()
@@ -123,6 +97,7 @@ private func report(_ wiring: (inout Binder) throws -> Void) throws -> (report: 
             binder.wireProvider(for: ReportStore.self, to: DiskStore.init)
             binder.wireProvider(to: SystemClock.init)
         }
+        #expect(!contents.isComplete)
         let problem = try #require(contents.problems.first)
         #expect(problem.id == "binding-not-found" && problem.line == line && problem.file == #filePath)
         #expect(
@@ -132,16 +107,19 @@ private func report(_ wiring: (inout Binder) throws -> Void) throws -> (report: 
             contents.bindings.map { $0.needs.map(\.source) } == [["missing"], []] && report.wiring?.graph.text == "")
     }
 
-    @Test("An optional that was forgotten, an unchecked block, and any other error are problems") func others() throws {
+    @Test("A forgotten optional, an unneeded binding, an unchecked block, and any other error are problems")
+    func others() throws {
         let forgotten = try report { binder in
             binder.wireProvider { (_: Log?) in SystemClock() }
             binder.wireProvider(named: "main", to: Log.init)
         }
+        let unneeded = try report { $0.wireProvider(to: Log.init) }
         let unchecked = try report { binder in
             binder.bindFactory(for: Log.self) { (_, _: Int) in Log() }
         }
         let thrown = try report { _ in throw Stop() }
         #expect(forgotten.contents.problems.map(\.id) == ["forgotten-optional"])
+        #expect(unneeded.contents.problems.map(\.id) == ["unneeded-binding"])
         #expect(unchecked.contents.problems.map(\.id) == ["unchecked-binding"])
         #expect(thrown.contents.problems.map(\.text) == ["Stop()"] && thrown.report.wiring == nil)
     }

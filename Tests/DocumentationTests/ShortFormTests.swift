@@ -18,7 +18,6 @@ import Testing
         let skill = try Document.named("Docs/Skills/btkinjector/SKILL.md")
         #expect(skill.lines.prefix(2) == ["---", "name: btkinjector"])
         #expect(skill.text.contains("checkouts/BTKInjector/Docs/llms.txt"))
-        #expect(Document.exists("Docs/llms.txt"))
     }
 
     @Test("The commands of README are those of AGENTS.md") func commands() throws {

@@ -23,55 +23,30 @@ private enum App {
     static func replaced(_ binder: inout Binder) {
         binder.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft("replaced") }
     }
-
-    static func makeInjector() throws -> Injector { try Injector.injectorWithBlock(wiring) }
-}
-
-/// Bound for any thread, and keeps a handle of the main actor.
-private nonisolated final class Notifier: Sendable {
-    let drafts: MainActorProvider<Draft>
-    init(drafts: MainActorProvider<Draft>) { self.drafts = drafts }
-
-    func notify(_ text: String) async throws { try await MainActor.run { try drafts.get().text = text } }
 }
 
 @Suite("Code that is on the main actor by default") struct DefaultIsolationTests {
     private let injector: Injector
 
-    init() throws { injector = try App.makeInjector() }
+    init() throws { injector = try Injector(App.wiring) }
 
-    @Test("A module's screens are made with their models, in a cycle that a handle closes") func graph() throws {
+    @Test("A module's screens live where their isolation says, in a cycle that a handle closes") func graph() throws {
         let screen: ListScreen = try injector.mainActor.instance()
-        screen.model.store.reload()
-        try screen.model.select(1)
-        #expect(screen.model.store.articles.map(\.title) == ["One", "Two"])
-        #expect(screen.model.router.shown.map(\.id) == [2])
-        #expect(try screen.model.router.home() === screen)
+        #expect(try screen.select(1).article == "Two")
+        #expect(try screen.router.home() === screen)
+        expectThrows(.boundOnMainActor(BindingKey(ListScreen.self))) { try injector.instance(for: ListScreen.self) }
         #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
     }
 
-    @Test("Functions live where their isolation says, without a word in the wiring") func isolation() throws {
-        let injector = try Injector { binder in try ScreenModule().configure(&binder) }
-        let log: any Log = try injector.instance()
-        log.write("here")
-        #expect(try injector.mainActor.instance(for: Log.self).lines == ["here"])
-        let errors = [
-            failure { try injector.instance(for: ListScreen.self) },
-            failure { try injector.provider(for: Router.self) },
-        ]
-        #expect(errors == [.boundOnMainActor(BindingKey(ListScreen.self)), .boundOnMainActor(BindingKey(Router.self))])
-    }
-
-    @Test("Other threads ask for services, await view models and keep handles") func otherThreads() async throws {
-        let injector = try injector.makeChild { $0.wireProvider(for: Notifier.self, to: Notifier.init) }
+    @Test("Other threads ask for services, await screens and keep handles") func otherThreads() async throws {
+        let injector = injector
         let (lines, screen) = try await Task.detached {
-            let notifier: Notifier = try injector.instance()
-            try await notifier.notify("new")
-            let log: any Log = try injector.instance()
-            log.write("elsewhere")
-            return (log.lines, try await injector.mainActor.instance(for: ListScreen.self))
+            let screen = try await injector.mainActor.instance(for: ListScreen.self)
+            let drafts = try injector.mainActor.provider(for: Draft.self)
+            try await MainActor.run { try drafts.get().text = "new" }
+            return (try injector.instance(for: Log.self).lines, screen)
         }.value
-        #expect(lines == ["elsewhere"])
+        #expect(lines == ["articles"])
         #expect(try injector.mainActor.instance(for: ListScreen.self) === screen)
         #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
     }
@@ -103,18 +78,16 @@ private nonisolated final class Notifier: Sendable {
         let router = DefaultRouter(
             list: MainActorProvider { list },
             makeDetail: MainActorFactory { article in DetailScreen(article: article, draft: Draft()) })
-        try router.show(Article(id: 3, title: "Three"))
         #expect(try router.home() === list)
-        #expect(router.shown.map(\.id) == [3])
+        #expect(try router.show("Three").article == "Three")
     }
 
     @Test("Properties ask the global injector", .usesGlobalInjector) func properties() throws {
         try GlobalInjector.setUp(App.wiring)
         defer { GlobalInjector.remove() }
         let banner = Banner()
-        banner.log.write("shown")
-        #expect(banner.log.lines == ["shown"])
-        #expect(try banner.list.model.router.home() === banner.list)
+        #expect(try banner.list.router.home() === banner.list)
+        #expect(banner.log.lines == ["articles"])
         #expect(banner.draft !== banner.draft)
     }
 }
@@ -131,6 +104,6 @@ struct DefaultIsolationTraitTests {
         .injector { $0.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft("plain") } })
     func plain() { #expect(Banner().draft.text == "plain") }
 
-    @Test("An override of an injector that is made there", .overriding(try App.makeInjector(), App.replaced))
+    @Test("An override of an injector that is made there", .overriding(try Injector(App.wiring), App.replaced))
     func overriding() { #expect(Banner().draft.text == "replaced") }
 }

@@ -3,11 +3,6 @@ import Synchronization
 
 // A small app without annotations: everything is on the main actor that does not say otherwise.
 
-nonisolated struct Article: Hashable, Sendable {
-    let id: Int
-    let title: String
-}
-
 nonisolated protocol Log: Sendable {
     func write(_ line: String)
     var lines: [String] { get }
@@ -20,67 +15,49 @@ nonisolated final class MemoryLog: Log {
     var lines: [String] { storage.withLock { $0 } }
 }
 
-protocol ArticleStore: AnyObject {
-    var articles: [Article] { get }
-    func reload()
-}
+protocol ArticleStore: AnyObject { var articles: [String] { get } }
 
 final class DefaultStore: ArticleStore {
-    private(set) var articles: [Article] = []
-    private let log: any Log
-
-    init(log: any Log) { self.log = log }
-
-    func reload() {
-        log.write("articles")
-        articles = [Article(id: 1, title: "One"), Article(id: 2, title: "Two")]
-    }
+    let articles = ["One", "Two"]
+    init(log: any Log) { log.write("articles") }
 }
 
 protocol Router: AnyObject {
-    var shown: [Article] { get }
-    func show(_ article: Article) throws
+    func show(_ article: String) throws -> DetailScreen
     func home() throws -> ListScreen
 }
 
-/// Closes a cycle: the list's model has the router, which has the list.
+/// Closes a cycle: the list has the router, which has the list.
 final class DefaultRouter: Router {
-    private(set) var shown: [Article] = []
     private let list: MainActorProvider<ListScreen>
-    private let makeDetail: MainActorFactory<DetailScreen, Article>
+    private let makeDetail: MainActorFactory<DetailScreen, String>
 
-    init(list: MainActorProvider<ListScreen>, makeDetail: MainActorFactory<DetailScreen, Article>) {
+    init(list: MainActorProvider<ListScreen>, makeDetail: MainActorFactory<DetailScreen, String>) {
         self.list = list
         self.makeDetail = makeDetail
     }
 
-    func show(_ article: Article) throws { shown.append(try makeDetail(article).article) }
+    func show(_ article: String) throws -> DetailScreen { try makeDetail(article) }
     func home() throws -> ListScreen { try list.get() }
 }
 
-final class ListModel {
-    let store: any ArticleStore
+final class ListScreen {
     let router: any Router
+    private let store: any ArticleStore
 
     init(store: any ArticleStore, router: any Router) {
         self.store = store
         self.router = router
     }
 
-    func select(_ index: Int) throws { try router.show(store.articles[index]) }
-}
-
-final class ListScreen {
-    let model: ListModel
-
-    init(model: ListModel) { self.model = model }
+    func select(_ index: Int) throws -> DetailScreen { try router.show(store.articles[index]) }
 }
 
 final class DetailScreen {
-    let article: Article
+    let article: String
     let draft: Draft
 
-    init(article: Article, draft: Draft) {
+    init(article: String, draft: Draft) {
         self.article = article
         self.draft = draft
     }
@@ -98,10 +75,9 @@ struct ScreenModule: Module {
         binder.wireProvider(for: Log.self, to: MemoryLog.init)
         binder.wireProvider(for: ArticleStore.self, to: DefaultStore.init)
         binder.wireProvider(for: Router.self, to: DefaultRouter.init)
-        binder.wireProvider(to: ListModel.init)
         binder.wireProvider(to: ListScreen.init)
         binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-        binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
+        binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: String) in
             DetailScreen(article: article, draft: try i.instance())
         }
     }

@@ -9,474 +9,208 @@ private nonisolated protocol Service: Sendable {}
 /// A protocol that is not Sendable.
 @MainActor private protocol Scene: AnyObject {}
 
-private nonisolated struct A1: Sendable {}
-private nonisolated struct A2: Sendable {}
-private nonisolated struct A3: Sendable {}
-private nonisolated struct A4: Sendable {}
-private nonisolated struct A5: Sendable {}
-private nonisolated struct A6: Sendable {}
-private nonisolated struct A7: Sendable {}
-private nonisolated struct A8: Sendable {}
-private nonisolated struct A9: Sendable {}
-private nonisolated struct A10: Sendable {}
-private nonisolated struct A11: Sendable {}
-private nonisolated struct A12: Sendable {}
-private nonisolated struct A13: Sendable {}
-private nonisolated struct A14: Sendable {}
-private nonisolated struct A15: Sendable {}
-private nonisolated struct A16: Sendable {}
-private nonisolated struct A17: Sendable {}
+/// The type of a first parameter, and that of all others.
+private nonisolated struct A: Sendable {}
+private nonisolated struct B: Sendable {}
 
-private nonisolated final class Part0: Service {
-    init() {}
-    static func one() -> Self { Self() }
-}
-@MainActor private final class Panel0: Scene, Service {
-    init() {}
-    static func one() -> Self { Self() }
-}
+private nonisolated let key = BindingKey(A.self, named: "k")
 
-private nonisolated final class Part1: Service {
-    init(_: A1) {}
-    static func one() -> Self { Self(A1()) }
-}
-@MainActor private final class Panel1: Scene, Service {
-    init(_: A1) {}
-    static func one() -> Self { Self(A1()) }
-}
-
-private nonisolated final class Part2: Service {
-    init(_: A1, _: A2) {}
-    static func one() -> Self { Self(A1(), A2()) }
-}
-@MainActor private final class Panel2: Scene, Service {
-    init(_: A1, _: A2) {}
-    static func one() -> Self { Self(A1(), A2()) }
-}
-
-private nonisolated final class Part4: Service {
-    init(_: A1, _: A2, _: A3, _: A4) {}
-    static func one() -> Self { Self(A1(), A2(), A3(), A4()) }
-}
-@MainActor private final class Panel4: Scene, Service {
-    init(_: A1, _: A2, _: A3, _: A4) {}
-    static func one() -> Self { Self(A1(), A2(), A3(), A4()) }
-}
-
+private nonisolated final class Part0: Service { init() {} }
+@MainActor private final class Panel0: Scene, Service { init() {} }
+private nonisolated final class Part1: Service { init(_: A) {} }
+@MainActor private final class Panel1: Scene, Service { init(_: A) {} }
+private nonisolated final class Part2: Service { init(_: A, _: B) {} }
+@MainActor private final class Panel2: Scene, Service { init(_: A, _: B) {} }
+private nonisolated final class Part4: Service { init(_: A, _: B, _: B, _: B) {} }
+@MainActor private final class Panel4: Scene, Service { init(_: A, _: B, _: B, _: B) {} }
 private nonisolated final class Part17: Service {
-    init(
-        _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13, _: A14, _: A15,
-        _: A16, _: A17
-    ) {}
-    static func one() -> Self {
-        Self(
-            A1(), A2(), A3(), A4(), A5(), A6(), A7(), A8(), A9(), A10(), A11(), A12(), A13(), A14(), A15(), A16(), A17()
-        )
-    }
+    init(_: A, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B) {}
 }
 @MainActor private final class Panel17: Scene, Service {
-    init(
-        _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13, _: A14, _: A15,
-        _: A16, _: A17
-    ) {}
-    static func one() -> Self {
-        Self(
-            A1(), A2(), A3(), A4(), A5(), A6(), A7(), A8(), A9(), A10(), A11(), A12(), A13(), A14(), A15(), A16(), A17()
-        )
-    }
+    init(_: A, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B) {}
 }
 
 private nonisolated func bindParameters(_ binder: inout Binder) {
-    binder.wireProvider(to: { A1() })
-    binder.wireProvider(named: "k", to: { A1() })
-    binder.wireProvider(to: { A2() })
-    binder.wireProvider(named: "k", to: { A2() })
-    binder.wireProvider(to: { A3() })
-    binder.wireProvider(named: "k", to: { A3() })
-    binder.wireProvider(to: { A4() })
-    binder.wireProvider(named: "k", to: { A4() })
-    binder.wireProvider(to: { A5() })
-    binder.wireProvider(named: "k", to: { A5() })
-    binder.wireProvider(to: { A6() })
-    binder.wireProvider(named: "k", to: { A6() })
-    binder.wireProvider(to: { A7() })
-    binder.wireProvider(named: "k", to: { A7() })
-    binder.wireProvider(to: { A8() })
-    binder.wireProvider(named: "k", to: { A8() })
-    binder.wireProvider(to: { A9() })
-    binder.wireProvider(named: "k", to: { A9() })
-    binder.wireProvider(to: { A10() })
-    binder.wireProvider(named: "k", to: { A10() })
-    binder.wireProvider(to: { A11() })
-    binder.wireProvider(named: "k", to: { A11() })
-    binder.wireProvider(to: { A12() })
-    binder.wireProvider(named: "k", to: { A12() })
-    binder.wireProvider(to: { A13() })
-    binder.wireProvider(named: "k", to: { A13() })
-    binder.wireProvider(to: { A14() })
-    binder.wireProvider(named: "k", to: { A14() })
-    binder.wireProvider(to: { A15() })
-    binder.wireProvider(named: "k", to: { A15() })
-    binder.wireProvider(to: { A16() })
-    binder.wireProvider(named: "k", to: { A16() })
-    binder.wireProvider(to: { A17() })
-    binder.wireProvider(named: "k", to: { A17() })
-}
-
-/// Expects where what a configuration binds last lives.
-@MainActor private func expect(
-    onMainActor livesOnMainActor: Bool, sourceLocation: SourceLocation = #_sourceLocation,
-    _ bind: (inout Binder) -> Void
-) throws {
-    let injector = try Injector { binder in
-        bindParameters(&binder)
-        bind(&binder)
-    }
-    let node = try #require(injector.dependencyGraph.nodes.last)
-    #expect(node.isOnMainActor == livesOnMainActor, sourceLocation: sourceLocation)
+    binder.wireProvider(to: { A() })
+    binder.wireProvider(named: "k", to: { A() })
+    binder.wireProvider(to: { B() })
 }
 
 @Suite("The isolation of a function decides where it lives") @MainActor struct IsolationArityTests {
+    /// Expects that what is bound lives on the main actor.
+    private func there(sourceLocation: SourceLocation = #_sourceLocation, _ bind: (inout Binder) -> Void) throws {
+        try expect(true, sourceLocation, bind)
+    }
+
+    /// Expects that any thread may have what is bound.
+    private func anywhere(sourceLocation: SourceLocation = #_sourceLocation, _ bind: (inout Binder) -> Void) throws {
+        try expect(false, sourceLocation, bind)
+    }
+
+    private func expect(
+        _ livesOnMainActor: Bool, _ sourceLocation: SourceLocation, _ bind: (inout Binder) -> Void
+    ) throws {
+        let injector = try Injector { binder in
+            bindParameters(&binder)
+            bind(&binder)
+        }
+        let node = try #require(injector.dependencyGraph.nodes.last)
+        #expect(node.isOnMainActor == livesOnMainActor, sourceLocation: sourceLocation)
+    }
 
     @Test("0 parameters") func parameters0() throws {
-        try expect(onMainActor: false) { $0.wireProvider(to: Part0.init) }
-        try expect(onMainActor: false) { $0.wireProvider(to: { () in Part0.one() }) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: Part0.init) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: { () in Part0.one() }) }
-        try expect(onMainActor: true) { $0.wireProvider(to: Panel0.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Service.self, to: Panel0.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, to: Panel0.init) }
+        try anywhere { $0.wireProvider(to: Part0.init) }
+        try anywhere { $0.wireProvider(for: Service.self, to: { () in Part0() }) }
+        try there { $0.wireProvider(to: Panel0.init) }
+        try there { $0.wireProvider(for: Service.self, to: Panel0.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, to: { @MainActor () in Panel0.one() }) }
+            try there { $0.wireProvider(for: Scene.self, to: { @MainActor () in Panel0() }) }
         #endif
-        try expect(onMainActor: false) { $0.wireFactory(to: Part0.init) }
-        try expect(onMainActor: false) { $0.wireFactory(to: { () in Part0.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: Part0.init) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: { () in Part0.one() }) }
-        try expect(onMainActor: true) { $0.wireFactory(to: Panel0.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, to: Panel0.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, to: Panel0.init) }
+        try anywhere { $0.wireFactory(to: Part0.init) }
+        try anywhere { $0.wireFactory(for: Service.self, to: { () in Part0() }) }
+        try there { $0.wireFactory(to: Panel0.init) }
+        try there { $0.wireFactory(for: Service.self, to: Panel0.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, to: { @MainActor () in Panel0.one() }) }
+            try there { $0.wireFactory(for: Scene.self, to: { @MainActor () in Panel0() }) }
         #endif
     }
 
     @Test("1 parameters") func parameters1() throws {
-        try expect(onMainActor: false) { $0.wireProvider(to: Part1.init) }
-        try expect(onMainActor: false) { $0.wireProvider(to: { (_: A1) in Part1.one() }) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: Part1.init) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: { (_: A1) in Part1.one() }) }
-        try expect(onMainActor: true) { $0.wireProvider(to: Panel1.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Service.self, to: Panel1.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, to: Panel1.init) }
+        try anywhere { $0.wireProvider(to: Part1.init) }
+        try anywhere { $0.wireProvider(for: Service.self, to: { (_: A) in Part0() }) }
+        try there { $0.wireProvider(to: Panel1.init) }
+        try there { $0.wireProvider(for: Service.self, to: Panel1.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireProvider(for: Scene.self, to: { @MainActor (_: A1) in Panel1.one() })
-            }
+            try there { $0.wireProvider(for: Scene.self, to: { @MainActor (_: A) in Panel0() }) }
         #endif
-        try expect(onMainActor: false) { $0.wireFactory(to: Part1.init) }
-        try expect(onMainActor: false) { $0.wireFactory(to: { (_: A1) in Part1.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: Part1.init) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: { (_: A1) in Part1.one() }) }
-        try expect(onMainActor: true) { $0.wireFactory(to: Panel1.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, to: Panel1.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, to: Panel1.init) }
+        try anywhere { $0.wireFactory(taking: A.self, to: Part1.init) }
+        try anywhere { $0.wireFactory(for: Service.self, taking: A.self, to: { (_: A) in Part0() }) }
+        try there { $0.wireFactory(taking: A.self, to: Panel1.init) }
+        try there { $0.wireFactory(for: Service.self, taking: A.self, to: Panel1.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(for: Scene.self, to: { @MainActor (_: A1) in Panel1.one() })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(taking: A1.self, to: Part1.init) }
-        try expect(onMainActor: false) { $0.wireFactory(taking: A1.self, to: { (_: A1) in Part1.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, taking: A1.self, to: Part1.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(for: Service.self, taking: A1.self, to: { (_: A1) in Part1.one() })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(taking: A1.self, to: Panel1.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, taking: A1.self, to: Panel1.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, taking: A1.self, to: Panel1.init) }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(for: Scene.self, taking: A1.self, to: { @MainActor (_: A1) in Panel1.one() })
-            }
+            try there { $0.wireFactory(for: Scene.self, taking: A.self, to: { @MainActor (_: A) in Panel0() }) }
         #endif
     }
 
     @Test("2 parameters") func parameters2() throws {
-        try expect(onMainActor: false) { $0.wireProvider(to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireProvider(to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: true) { $0.wireProvider(to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Service.self, to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, to: Panel2.init) }
+        try anywhere { $0.wireProvider(to: Part2.init) }
+        try anywhere { $0.wireProvider(to: { (_: A, _: B) in Part0() }) }
+        try anywhere { $0.wireProvider(for: Service.self, to: Part2.init) }
+        try anywhere { $0.wireProvider(for: Service.self, to: { (_: A, _: B) in Part0() }) }
+        try there { $0.wireProvider(to: Panel2.init) }
+        try there { $0.wireProvider(for: Service.self, to: Panel2.init) }
+        try there { $0.wireProvider(for: Scene.self, to: Panel2.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireProvider(for: Scene.self, to: { @MainActor (_: A1, _: A2) in Panel2.one() })
+            try there { $0.wireProvider(for: Scene.self, to: { @MainActor (_: A, _: B) in Panel0() }) }
+        #endif
+        try anywhere { $0.wireProvider(named: "n", with: key, to: Part2.init) }
+        try anywhere { $0.wireProvider(named: "n", with: key, to: { (_: A, _: B) in Part0() }) }
+        try anywhere { $0.wireProvider(for: Service.self, named: "n", with: key, to: Part2.init) }
+        try anywhere { $0.wireProvider(for: Service.self, named: "n", with: key, to: { (_: A, _: B) in Part0() }) }
+        try there { $0.wireProvider(named: "n", with: key, to: Panel2.init) }
+        try there { $0.wireProvider(for: Service.self, named: "n", with: key, to: Panel2.init) }
+        try there { $0.wireProvider(for: Scene.self, named: "n", with: key, to: Panel2.init) }
+        #if swift(>=6)
+            try there {
+                $0.wireProvider(for: Scene.self, named: "n", with: key, to: { @MainActor (_: A, _: B) in Panel0() })
             }
         #endif
-        try expect(onMainActor: false) { $0.wireProvider(named: "n", to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireProvider(named: "n", to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, named: "n", to: Part2.init) }
-        try expect(onMainActor: false) {
-            $0.wireProvider(for: Service.self, named: "n", to: { (_: A1, _: A2) in Part2.one() })
-        }
-        try expect(onMainActor: true) { $0.wireProvider(named: "n", to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Service.self, named: "n", to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, named: "n", to: Panel2.init) }
+        try anywhere { $0.wireFactory(to: Part2.init) }
+        try anywhere { $0.wireFactory(to: { (_: A, _: B) in Part0() }) }
+        try anywhere { $0.wireFactory(for: Service.self, to: Part2.init) }
+        try anywhere { $0.wireFactory(for: Service.self, to: { (_: A, _: B) in Part0() }) }
+        try there { $0.wireFactory(to: Panel2.init) }
+        try there { $0.wireFactory(for: Service.self, to: Panel2.init) }
+        try there { $0.wireFactory(for: Scene.self, to: Panel2.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireProvider(for: Scene.self, named: "n", to: { @MainActor (_: A1, _: A2) in Panel2.one() })
-            }
+            try there { $0.wireFactory(for: Scene.self, to: { @MainActor (_: A, _: B) in Panel0() }) }
         #endif
-        try expect(onMainActor: false) { $0.wireProvider(with: BindingKey(A1.self, named: "k"), to: Part2.init) }
-        try expect(onMainActor: false) {
-            $0.wireProvider(with: BindingKey(A1.self, named: "k"), to: { (_: A1, _: A2) in Part2.one() })
+        try anywhere { $0.wireFactory(named: "n", taking: B.self, with: key, to: Part2.init) }
+        try anywhere { $0.wireFactory(named: "n", taking: B.self, with: key, to: { (_: A, _: B) in Part0() }) }
+        try anywhere { $0.wireFactory(for: Service.self, named: "n", taking: B.self, with: key, to: Part2.init) }
+        try anywhere {
+            $0.wireFactory(for: Service.self, named: "n", taking: B.self, with: key, to: { (_: A, _: B) in Part0() })
         }
-        try expect(onMainActor: false) {
-            $0.wireProvider(for: Service.self, with: BindingKey(A1.self, named: "k"), to: Part2.init)
-        }
-        try expect(onMainActor: false) {
-            $0.wireProvider(
-                for: Service.self, with: BindingKey(A1.self, named: "k"), to: { (_: A1, _: A2) in Part2.one() })
-        }
-        try expect(onMainActor: true) { $0.wireProvider(with: BindingKey(A1.self, named: "k"), to: Panel2.init) }
-        try expect(onMainActor: true) {
-            $0.wireProvider(for: Service.self, with: BindingKey(A1.self, named: "k"), to: Panel2.init)
-        }
-        try expect(onMainActor: true) {
-            $0.wireProvider(for: Scene.self, with: BindingKey(A1.self, named: "k"), to: Panel2.init)
-        }
+        try there { $0.wireFactory(named: "n", taking: B.self, with: key, to: Panel2.init) }
+        try there { $0.wireFactory(for: Service.self, named: "n", taking: B.self, with: key, to: Panel2.init) }
+        try there { $0.wireFactory(for: Scene.self, named: "n", taking: B.self, with: key, to: Panel2.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireProvider(
-                    for: Scene.self, with: BindingKey(A1.self, named: "k"),
-                    to: { @MainActor (_: A1, _: A2) in Panel2.one() })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireFactory(to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: true) { $0.wireFactory(to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, to: Panel2.init) }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(for: Scene.self, to: { @MainActor (_: A1, _: A2) in Panel2.one() })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(named: "n", to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireFactory(named: "n", to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, named: "n", to: Part2.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(for: Service.self, named: "n", to: { (_: A1, _: A2) in Part2.one() })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(named: "n", to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, named: "n", to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, named: "n", to: Panel2.init) }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(for: Scene.self, named: "n", to: { @MainActor (_: A1, _: A2) in Panel2.one() })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(with: BindingKey(A1.self, named: "k"), to: Part2.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(with: BindingKey(A1.self, named: "k"), to: { (_: A1, _: A2) in Part2.one() })
-        }
-        try expect(onMainActor: false) {
-            $0.wireFactory(for: Service.self, with: BindingKey(A1.self, named: "k"), to: Part2.init)
-        }
-        try expect(onMainActor: false) {
-            $0.wireFactory(
-                for: Service.self, with: BindingKey(A1.self, named: "k"), to: { (_: A1, _: A2) in Part2.one() })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(with: BindingKey(A1.self, named: "k"), to: Panel2.init) }
-        try expect(onMainActor: true) {
-            $0.wireFactory(for: Service.self, with: BindingKey(A1.self, named: "k"), to: Panel2.init)
-        }
-        try expect(onMainActor: true) {
-            $0.wireFactory(for: Scene.self, with: BindingKey(A1.self, named: "k"), to: Panel2.init)
-        }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
+            try there {
                 $0.wireFactory(
-                    for: Scene.self, with: BindingKey(A1.self, named: "k"),
-                    to: { @MainActor (_: A1, _: A2) in Panel2.one() })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(taking: A2.self, to: Part2.init) }
-        try expect(onMainActor: false) { $0.wireFactory(taking: A2.self, to: { (_: A1, _: A2) in Part2.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, taking: A2.self, to: Part2.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(for: Service.self, taking: A2.self, to: { (_: A1, _: A2) in Part2.one() })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(taking: A2.self, to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, taking: A2.self, to: Panel2.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, taking: A2.self, to: Panel2.init) }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(for: Scene.self, taking: A2.self, to: { @MainActor (_: A1, _: A2) in Panel2.one() })
+                    for: Scene.self, named: "n", taking: B.self, with: key, to: { @MainActor (_: A, _: B) in Panel0() })
             }
         #endif
     }
 
     @Test("4 parameters") func parameters4() throws {
-        try expect(onMainActor: false) { $0.wireProvider(to: Part4.init) }
-        try expect(onMainActor: false) { $0.wireProvider(to: { (_: A1, _: A2, _: A3, _: A4) in Part4.one() }) }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: Part4.init) }
-        try expect(onMainActor: false) {
-            $0.wireProvider(for: Service.self, to: { (_: A1, _: A2, _: A3, _: A4) in Part4.one() })
-        }
-        try expect(onMainActor: true) { $0.wireProvider(to: Panel4.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Service.self, to: Panel4.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, to: Panel4.init) }
+        try anywhere { $0.wireProvider(to: Part4.init) }
+        try anywhere { $0.wireProvider(for: Service.self, to: { (_: A, _: B, _: B, _: B) in Part0() }) }
+        try there { $0.wireProvider(to: Panel4.init) }
+        try there { $0.wireProvider(for: Service.self, to: Panel4.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireProvider(for: Scene.self, to: { @MainActor (_: A1, _: A2, _: A3, _: A4) in Panel4.one() })
-            }
+            try there { $0.wireProvider(for: Scene.self, to: { @MainActor (_: A, _: B, _: B, _: B) in Panel0() }) }
         #endif
-        try expect(onMainActor: false) { $0.wireFactory(to: Part4.init) }
-        try expect(onMainActor: false) { $0.wireFactory(to: { (_: A1, _: A2, _: A3, _: A4) in Part4.one() }) }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: Part4.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(for: Service.self, to: { (_: A1, _: A2, _: A3, _: A4) in Part4.one() })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(to: Panel4.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, to: Panel4.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, to: Panel4.init) }
+        try anywhere { $0.wireFactory(taking: A.self, to: Part4.init) }
+        try anywhere { $0.wireFactory(for: Service.self, taking: A.self, to: { (_: A, _: B, _: B, _: B) in Part0() }) }
+        try there { $0.wireFactory(taking: A.self, to: Panel4.init) }
+        try there { $0.wireFactory(for: Service.self, taking: A.self, to: Panel4.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(for: Scene.self, to: { @MainActor (_: A1, _: A2, _: A3, _: A4) in Panel4.one() })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(taking: A4.self, to: Part4.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(taking: A4.self, to: { (_: A1, _: A2, _: A3, _: A4) in Part4.one() })
-        }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, taking: A4.self, to: Part4.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(for: Service.self, taking: A4.self, to: { (_: A1, _: A2, _: A3, _: A4) in Part4.one() })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(taking: A4.self, to: Panel4.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, taking: A4.self, to: Panel4.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, taking: A4.self, to: Panel4.init) }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(
-                    for: Scene.self, taking: A4.self, to: { @MainActor (_: A1, _: A2, _: A3, _: A4) in Panel4.one() })
+            try there {
+                $0.wireFactory(for: Scene.self, taking: A.self, to: { @MainActor (_: A, _: B, _: B, _: B) in Panel0() })
             }
         #endif
     }
 
     @Test("17 parameters") func parameters17() throws {
-        try expect(onMainActor: false) { $0.wireProvider(to: Part17.init) }
-        try expect(onMainActor: false) {
-            $0.wireProvider(to: {
-                (
-                    _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13,
-                    _: A14, _: A15, _: A16, _: A17
-                ) in Part17.one()
-            })
-        }
-        try expect(onMainActor: false) { $0.wireProvider(for: Service.self, to: Part17.init) }
-        try expect(onMainActor: false) {
+        try anywhere { $0.wireProvider(to: Part17.init) }
+        try anywhere {
             $0.wireProvider(
                 for: Service.self,
                 to: {
                     (
-                        _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13,
-                        _: A14, _: A15, _: A16, _: A17
-                    ) in Part17.one()
+                        _: A, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B,
+                        _: B
+                    ) in Part0()
                 })
         }
-        try expect(onMainActor: true) { $0.wireProvider(to: Panel17.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Service.self, to: Panel17.init) }
-        try expect(onMainActor: true) { $0.wireProvider(for: Scene.self, to: Panel17.init) }
+        try there { $0.wireProvider(to: Panel17.init) }
+        try there { $0.wireProvider(for: Service.self, to: Panel17.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
+            try there {
                 $0.wireProvider(
                     for: Scene.self,
                     to: {
                         @MainActor
                         (
-                            _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12,
-                            _: A13, _: A14, _: A15, _: A16, _: A17
-                        ) in Panel17.one()
+                            _: A, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B,
+                            _: B, _: B
+                        ) in Panel0()
                     })
             }
         #endif
-        try expect(onMainActor: false) { $0.wireFactory(to: Part17.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(to: {
-                (
-                    _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13,
-                    _: A14, _: A15, _: A16, _: A17
-                ) in Part17.one()
-            })
-        }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, to: Part17.init) }
-        try expect(onMainActor: false) {
+        try anywhere { $0.wireFactory(taking: A.self, to: Part17.init) }
+        try anywhere {
             $0.wireFactory(
-                for: Service.self,
+                for: Service.self, taking: A.self,
                 to: {
                     (
-                        _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13,
-                        _: A14, _: A15, _: A16, _: A17
-                    ) in Part17.one()
+                        _: A, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B,
+                        _: B
+                    ) in Part0()
                 })
         }
-        try expect(onMainActor: true) { $0.wireFactory(to: Panel17.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, to: Panel17.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, to: Panel17.init) }
+        try there { $0.wireFactory(taking: A.self, to: Panel17.init) }
+        try there { $0.wireFactory(for: Service.self, taking: A.self, to: Panel17.init) }
         #if swift(>=6)
-            try expect(onMainActor: true) {
+            try there {
                 $0.wireFactory(
-                    for: Scene.self,
+                    for: Scene.self, taking: A.self,
                     to: {
                         @MainActor
                         (
-                            _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12,
-                            _: A13, _: A14, _: A15, _: A16, _: A17
-                        ) in Panel17.one()
-                    })
-            }
-        #endif
-        try expect(onMainActor: false) { $0.wireFactory(taking: A17.self, to: Part17.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(
-                taking: A17.self,
-                to: {
-                    (
-                        _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13,
-                        _: A14, _: A15, _: A16, _: A17
-                    ) in Part17.one()
-                })
-        }
-        try expect(onMainActor: false) { $0.wireFactory(for: Service.self, taking: A17.self, to: Part17.init) }
-        try expect(onMainActor: false) {
-            $0.wireFactory(
-                for: Service.self, taking: A17.self,
-                to: {
-                    (
-                        _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12, _: A13,
-                        _: A14, _: A15, _: A16, _: A17
-                    ) in Part17.one()
-                })
-        }
-        try expect(onMainActor: true) { $0.wireFactory(taking: A17.self, to: Panel17.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Service.self, taking: A17.self, to: Panel17.init) }
-        try expect(onMainActor: true) { $0.wireFactory(for: Scene.self, taking: A17.self, to: Panel17.init) }
-        #if swift(>=6)
-            try expect(onMainActor: true) {
-                $0.wireFactory(
-                    for: Scene.self, taking: A17.self,
-                    to: {
-                        @MainActor
-                        (
-                            _: A1, _: A2, _: A3, _: A4, _: A5, _: A6, _: A7, _: A8, _: A9, _: A10, _: A11, _: A12,
-                            _: A13, _: A14, _: A15, _: A16, _: A17
-                        ) in Panel17.one()
+                            _: A, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B, _: B,
+                            _: B, _: B
+                        ) in Panel0()
                     })
             }
         #endif

@@ -5,28 +5,27 @@ import Testing
 @Suite("Requests without the main actor") struct ElsewhereTests {
     @Test(
         "No block runs for one, in any form, also if the instance exists",
-        arguments: ["singleton", "weak", "graph", "factory", "made"])
+        arguments: ["singleton", "weak", "graph", "factory"])
     func drafts(name: String) async throws {
         let name = BindingName(name)
+        let ran = Locked()
         let injector = try Injector { binder in
             for scope in [Scope.singleton, .weak, .graph] {
                 binder.mainActor.bindProvider(for: Draft.self, named: BindingName("\(scope)"), scope: scope) { _ in
-                    Issue.record("A block of \(scope) scope runs elsewhere.")
-                    return Draft()
+                    ran.counting(Draft())
                 }
             }
-            binder.mainActor.bindFactory(for: Draft.self, named: "factory") { _ in
-                Issue.record("A factory's block runs elsewhere.")
-                return Draft()
-            }
-            binder.mainActor.bindProvider(for: Draft.self, named: "made") { _ in Draft() }
+            binder.mainActor.bindFactory(for: Draft.self, named: "factory") { _ in ran.counting(Draft()) }
         }
-        try await MainActor.run { _ = try injector.mainActor.instance(for: Draft.self, named: "made") }
         let error = InjectionError.boundOnMainActor(BindingKey(Draft.self, named: name))
-        expectThrows(error) { try injector.instance(for: Draft.self, named: name) }
-        expectThrows(error) { try injector.instance(for: Draft?.self, named: name) }
-        expectThrows(error) { try injector.provider(for: Draft.self, named: name) }
-        expectThrows(error) { try injector.provider(for: Draft?.self, named: name) }
+        for count in 0...1 {
+            expectThrows(error) { try injector.instance(for: Draft.self, named: name) }
+            expectThrows(error) { try injector.instance(for: Draft?.self, named: name) }
+            expectThrows(error) { try injector.provider(for: Draft.self, named: name) }
+            expectThrows(error) { try injector.provider(for: Draft?.self, named: name) }
+            #expect(ran.value == count)
+            try await MainActor.run { _ = try injector.mainActor.instance(for: Draft.self, named: name) }
+        }
     }
 
     @Test("A list, a factory with arguments and its optional are refused") func lists() throws {
@@ -60,8 +59,9 @@ import Testing
 }
 
 @Suite("Requests on the main actor") @MainActor struct RequestTests {
-    private func makeInjector() throws -> Injector {
-        try Injector { binder in
+    @Test("`make` calls ordinary factories if all arguments are Sendable, and factories of the main actor with any")
+    func make() throws {
+        let injector = try Injector { binder in
             binder.bindFactory(for: Draft.self) { _ in Draft() }
             binder.bindFactory(for: Draft.self) { (_, text: String) in Draft(text) }
             binder.bindFactory(for: Draft.self) { (_, other: sending Draft) in other }
@@ -71,101 +71,50 @@ import Testing
                 return [try i.make(), try i.make("a"), optional]
             }
         }
-    }
-
-    @Test("`make` calls ordinary factories if all arguments are Sendable, and refuses others") func make() throws {
-        let injector = try makeInjector()
         #expect(try injector.mainActor.make(for: [Draft?].self).map { $0?.text } == ["", "a", "b"])
-        let draft = Draft("abc")
+        let draft: Draft = try injector.mainActor.make("abc")
         expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self, draft) }
         expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft?.self, draft) }
-    }
-
-    @Test("`make` calls factories of the main actor with any arguments, which its caller may keep") func makeThere()
-        throws
-    {
-        let injector = try makeInjector()
-        let draft: Draft = try injector.mainActor.make("abc")
         #expect(try injector.mainActor.make(for: Int.self, draft) == 3)
+        // The caller may keep what it gives.
         draft.text += "!"
         #expect(try injector.mainActor.make(for: Int?.self, draft) == 4)
     }
 
     @Test("Errors are those of other requests, with their paths") func errors() throws {
         let injector = try Injector { binder in
-            binder.mainActor.bindProvider(for: Int.self) { i in try i.instance(for: [Int].self).count }
-            binder.mainActor.bindProvider(for: [Int].self) { i in [try i.provider().get()] }
-            binder.mainActor.bindFactory(for: Draft.self) { (i, _: String) in Draft("\(try i.instance(for: Bool.self))")
-            }
-            binder.wireFactory(for: Draft.self, to: { @MainActor in throw NoDraft() })
+            binder.mainActor.bindFactory(for: Draft.self) { (i, _: String) in Draft(try i.instance(for: String.self)) }
+            binder.wireFactory(for: Draft.self, to: { @MainActor in throw Failure() })
         }
-        let number = BindingKey(Int.self)
-        let list = BindingKey([Int].self)
         let draft = BindingKey(Draft.self)
-        expectThrows(.cycle(number, list, number)) { try injector.mainActor.instance(for: Int.self) }
-        expectThrows(.missing(draft, BindingKey(Bool.self))) { try injector.mainActor.make(for: Draft.self, "") }
+        expectThrows(.missing(draft, BindingKey(String.self))) { try injector.mainActor.make(for: Draft.self, "") }
         expectThrows(.missing(BindingKey(Bool.self))) { try injector.mainActor.make(for: Bool.self, 1) }
-        expectThrows(.failed(draft, with: NoDraft())) { try injector.mainActor.instance(for: Draft.self) }
+        expectThrows(.failed(draft)) { try injector.mainActor.instance(for: Draft.self) }
     }
 
-    @Test("Scopes and actions are there as elsewhere", arguments: [Scope.graph, .weak])
-    func scopes(scope: Scope) throws {
-        var seen: Draft?
-        let injector = try Injector { binder in
-            binder.mainActor.bindProvider(for: Draft.self, scope: scope) { _ in Draft() }
-            binder.mainActor.bindFactory(for: [Draft].self) { i in
-                i.whenComplete { i in seen = try i.instance() }
-                return [try i.instance(), try i.instance()]
-            }
-        }
-        let drafts = try injector.mainActor.make(for: [Draft].self)
-        #expect(drafts[0] === drafts[1])
-        #expect(drafts[0] === seen)
-        #expect(try (injector.mainActor.instance(for: Draft.self) === seen) == (scope == .weak))
-    }
-
-    @Test("A report says whether its binding is of the main actor, with the depth across both kinds") func reports()
-        throws
-    {
+    @Test("Reports come after the actions, and say what is of the main actor, with the depth across both kinds")
+    func reports() throws {
         let lines = Locked<[String]>()
         let injector = try Injector { binder in
             binder.onConstruction {
                 lines.append("\($0.key) \($0.depth) \($0.isOnMainActor)\($0.didFail ? " failed" : "")")
             }
             binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.mainActor.bindFactory(for: Draft.self) { (_, n: Int) in Draft() }
+            binder.mainActor.bindFactory(for: Draft.self) { (i, n: Int) in
+                i.whenComplete { _ in lines.append("complete") }
+                return Draft()
+            }
             binder.wireFactory(
                 for: String.self, taking: Bool.self,
                 to: { @MainActor (n: Int, flag: Bool, make: MainActorFactory<Draft, Int>) in
-                    if flag { throw NoDraft() }
+                    if flag { throw Failure() }
                     return try make(n).text
                 })
         }
         _ = try injector.mainActor.make(for: String.self, false)
-        #expect(lines.value == ["Int 1 false", "Draft 1 true", "String 0 true"])
+        #expect(lines.value == ["complete", "Int 1 false", "Draft 1 true", "String 0 true"])
         #expect(throws: InjectionError.self) { try injector.mainActor.make(for: String.self, true) }
-        #expect(lines.value.dropFirst(3) == ["String 0 true failed"])
-    }
-
-    @Test("An observer is called on the main actor after the actions, and may request instances") func observer()
-        throws
-    {
-        let lines = Locked<[String]>()
-        let holder = Holder()
-        let injector = try Injector { binder in
-            binder.onConstruction { _ in
-                MainActor.assumeIsolated {
-                    lines.append((try? holder.injector?.mainActor.instance(for: Draft.self).text) ?? "none")
-                }
-            }
-            binder.mainActor.bindProvider(for: Draft.self) { i in
-                i.whenComplete { _ in lines.append("complete") }
-                return Draft("shared")
-            }
-        }
-        holder.injector = injector
-        _ = try injector.mainActor.instance(for: Draft.self)
-        #expect(lines.value == ["complete", "shared"])
+        #expect(lines.value.dropFirst(4) == ["String 0 true failed"])
     }
 }
 
@@ -178,26 +127,15 @@ import Testing
     return try draft(i).text
 }
 
-private func wire(_ binder: inout Binder) {
-    binder.mainActor.bindFactory(for: Draft.self) { (_, text: String) in Draft(text) }
-    binder.mainActor.bindFactory(for: String.self) { i in try draft(i).text + draft(i.mainActor).text }
-}
-
 @Suite("What `mainActor` lends") struct ViewTests {
-    @Test("A function that borrows it serves blocks and callers of injectors")
-    @MainActor
-    func borrowed() async throws {
-        let injector = try Injector(wire)
-        #expect(try draft(injector.mainActor).text == "7")
-        #expect(try await draftLater(injector.mainActor) == "7")
-        #expect(try injector.mainActor.instance(for: String.self) == "77")
+    private static func wire(_ binder: inout Binder) {
+        binder.mainActor.bindFactory(for: Draft.self) { (_, text: String) in Draft(text) }
+        binder.mainActor.bindFactory(for: String.self) { i in try draft(i).text + draft(i.mainActor).text }
     }
 
-    @Test("An injector that nobody else keeps lasts as long as the call, on whichever threads")
-    func temporary() async throws {
-        #expect(try await Injector(wire).mainActor.instance(for: String.self) == "77")
-        #expect(try await draftLater(Injector(wire).mainActor) == "7")
-        async let text = Injector(wire).mainActor.instance(for: String.self)
-        #expect(try await text == "77")
+    @Test("A function that borrows it serves blocks and callers, whose injector lasts as long as the call")
+    func borrowed() async throws {
+        #expect(try await Injector(Self.wire).mainActor.instance(for: String.self) == "77")
+        #expect(try await draftLater(Injector(Self.wire).mainActor) == "7")
     }
 }

@@ -19,21 +19,14 @@ public final class CThread: @unchecked Sendable {
         pthread_attr_setstacksize(attributes, stackSize)
         let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
         #if canImport(Glibc)
-            var thread = pthread_t()
-            let code = pthread_create(&thread, attributes, { run($0!) }, argument)
-            guard code == 0 else { throw NotStarted() }
-            self.thread = thread
-        #elseif canImport(Darwin)
-            var thread: pthread_t?
-            let code = pthread_create(&thread, attributes, { run($0) }, argument)
-            guard code == 0, let thread else { throw NotStarted() }
-            self.thread = thread
+            var thread = Optional(pthread_t())
+            let code = pthread_create(&thread!, attributes, { run($0) }, argument)
         #else
             var thread: pthread_t?
-            let code = pthread_create(&thread, attributes, { run($0!) }, argument)
-            guard code == 0, let thread else { throw NotStarted() }
-            self.thread = thread
+            let code = pthread_create(&thread, attributes, { run($0) }, argument)
         #endif
+        guard code == 0, let thread else { throw NotStarted() }
+        self.thread = thread
     }
 
     /// Waits until the thread has ended.
@@ -46,7 +39,7 @@ private final class Body {
     init(run: @escaping () -> Void) { self.run = run }
 }
 
-private func run(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+private func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
     return nil
 }

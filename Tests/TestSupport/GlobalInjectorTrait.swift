@@ -10,13 +10,10 @@ public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         await Turnstile.shared.enter()
-        do {
-            try await function()
-        } catch {
-            await Turnstile.shared.leave()
-            throw error
-        }
+        let result: Result<Void, any Error>
+        do { result = .success(try await function()) } catch { result = .failure(error) }
         await Turnstile.shared.leave()
+        try result.get()
     }
 }
 
@@ -35,19 +32,12 @@ private actor Turnstile {
 
     /// Waits until no other test is inside.
     func enter() async {
-        guard isTaken else {
-            isTaken = true
-            return
-        }
-        await withCheckedContinuation { queue.append($0) }
+        if isTaken { await withCheckedContinuation { queue.append($0) } }
+        isTaken = true
     }
 
     /// Lets the next test in. It is taken by that one then, and was never free in between.
     func leave() {
-        guard !queue.isEmpty else {
-            isTaken = false
-            return
-        }
-        queue.removeFirst().resume()
+        if queue.isEmpty { isTaken = false } else { queue.removeFirst().resume() }
     }
 }

@@ -5,38 +5,45 @@ public final class Worker<Value: Sendable>: Sendable {
     /// The thread has not come to its end in time.
     public struct TimedOut: Error {}
 
-    private let state = State()
+    private let condition = NSCondition()
+    // Safe because the condition's lock guards them.
+    nonisolated(unsafe) private var outcome: Result<Value, any Error>?
+    nonisolated(unsafe) private var thread: SystemThread?
 
     /// Starts a thread that runs a closure.
     public init(stackSize: Int = Stack.main, _ body: @escaping @Sendable () throws -> Value) {
-        let state = state
-        let thread = Thread {
-            state.begin()
-            state.end(with: Result { try Stack.use(Stack.surplus(over: stackSize), thenRun: body) })
+        start(stackSize: stackSize) { [self] in
+            condition.withLock { thread = SystemThread() }
+            let result = Result { try Stack.use(Stack.surplus(over: stackSize), thenRun: body) }
+            condition.withLock {
+                outcome = result
+                condition.broadcast()
+            }
         }
+    }
+
+    private func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
         thread.stackSize = stackSize
         thread.start()
     }
 
     /// Whether the closure has returned.
-    public var hasEnded: Bool { state.hasEnded }
+    public var hasEnded: Bool { condition.withLock { outcome != nil } }
 
     /// The closure's result. Suspends until the closure has returned, or until patience ends.
     public var result: Result<Value, any Error> {
         get async {
-            let state = state
             await withCheckedContinuation { continuation in
                 // A thread of its own waits, so that none of the few that run tasks is kept.
-                let waiting = Thread {
-                    _ = state.wait()
+                start(stackSize: 256 << 10) { [self] in
+                    wait()
                     continuation.resume()
                 }
-                waiting.stackSize = 256 << 10
-                waiting.start()
             }
             // Under the lock, because the thread sanitizer does not see that a continuation hands a value over which is
             // resumed before its task sleeps.
-            return state.outcomeSoFar
+            return outcomeSoFar
         }
     }
 
@@ -44,7 +51,10 @@ public final class Worker<Value: Sendable>: Sendable {
     public var value: Value { get async throws { try await result.get() } }
 
     /// Waits on the calling thread: for use inside of blocks, and while a test keeps others waiting.
-    public func join() throws -> Value { try state.wait().get() }
+    public func join() throws -> Value {
+        wait()
+        return try outcomeSoFar.get()
+    }
 
     /// Waits until the thread has ended or the system has put it to sleep, as far as the system tells.
     ///
@@ -56,38 +66,19 @@ public final class Worker<Value: Sendable>: Sendable {
         let limit = Date(timeIntervalSinceNow: patience)
         // A thread may also sleep for a moment, for a lock that another one holds.
         var inARow = 0
-        while inARow < 5, !state.hasEnded, Date() < limit {
-            inARow = state.isAsleep ? inARow + 1 : 0
+        while inARow < 5, !hasEnded, Date() < limit {
+            let isAsleep = condition.withLock { thread }?.isAsleep ?? false
+            inARow = isAsleep ? inARow + 1 : 0
             sched_yield()
         }
     }
 
-    private final class State: Sendable {
-        private let condition = NSCondition()
-        // Safe because the condition's lock guards them.
-        nonisolated(unsafe) private var outcome: Result<Value, any Error>?
-        nonisolated(unsafe) private var thread: SystemThread?
-
-        func begin() { condition.withLock { thread = SystemThread() } }
-
-        func end(with result: Result<Value, any Error>) {
-            condition.withLock {
-                outcome = result
-                condition.broadcast()
-            }
-        }
-
-        func wait() -> Result<Value, any Error> {
-            let limit = Date(timeIntervalSinceNow: patience)
-            condition.withLock { while outcome == nil, condition.wait(until: limit) {} }
-            return outcomeSoFar
-        }
-
-        var outcomeSoFar: Result<Value, any Error> { condition.withLock { outcome ?? .failure(TimedOut()) } }
-
-        var hasEnded: Bool { condition.withLock { outcome != nil } }
-        var isAsleep: Bool { condition.withLock { thread }?.isAsleep ?? false }
+    private func wait() {
+        let limit = Date(timeIntervalSinceNow: patience)
+        condition.withLock { while outcome == nil, condition.wait(until: limit) {} }
     }
+
+    private var outcomeSoFar: Result<Value, any Error> { condition.withLock { outcome ?? .failure(TimedOut()) } }
 }
 
 /// Runs a closure on a thread with the stack that a main thread has, or with another.

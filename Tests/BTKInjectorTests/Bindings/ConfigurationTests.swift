@@ -43,33 +43,24 @@ import Testing
         ) { try kind.make(bind) }
     }
 
-    @Test("The error of the configuration block reaches the caller as it is", arguments: Kind.allCases)
-    func configurationThrows(kind: Kind) {
+    @Test("The block's error reaches the caller as it is, and nothing of it is kept", arguments: Kind.allCases)
+    func failed(kind: Kind) {
+        let tracker = LifetimeTracker()
         #expect(throws: Failure("no network")) {
-            try kind.make { binder in
-                for number in 1...2 { binder.bindProvider(for: Int.self) { _ in number } }
+            let kept = tracker.track()
+            _ = try kind.make { binder in
+                for _ in 1...2 { binder.bindProvider(for: Tracked.self) { _ in kept } }
                 throw Failure("no network")
             }
         }
+        #expect(throws: InjectionError.self) {
+            let kept = tracker.track()
+            _ = try kind.make { for _ in 1...2 { $0.bindProvider(for: Tracked.self) { _ in kept } } }
+        }
+        #expect((tracker.total, tracker.live) == (2, 0))
         expectThrows(.globalInjectorNotSet) { try kind.make { _ in throw InjectionError.globalInjectorNotSet } }
     }
 
-    @Test("The blocks of a failed configuration are released", arguments: [false, true])
-    func failedConfigurationKeepsNothing(isThrowing: Bool) {
-        let tracker = LifetimeTracker()
-        #expect(throws: (any Error).self) {
-            let kept = tracker.track()
-            _ = try Injector.injectorWithBlock { binder in
-                for _ in 1...2 { binder.bindProvider(for: Tracked.self) { _ in kept } }
-                binder.bindFactory(for: Tracked.self) { (_, a: Int) in kept }
-                if isThrowing { throw Failure() }
-            }
-        }
-        #expect((tracker.total, tracker.live) == (1, 0))
-    }
-}
-
-@Suite("Removed bindings") struct RemovalTests {
     @Test("What an override replaces, or binds after a removal, keeps its place") func places() throws {
         let original = try Injector.injectorWithBlock { binder in
             for name: BindingName in ["a", "b", "c", "d"] {
@@ -84,37 +75,6 @@ import Testing
             binder.removeBinding(for: String.self, named: "c")
         }
         #expect(try override.instances(for: String.self) == ["bound again", "replaced", "last"])
-    }
-
-    @Test("A removal behind a binding of its key in one override is refused, with both places") func removedBehind()
-        throws
-    {
-        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
-        let line = #line
-        let error = failure {
-            try original.overriding { binder in
-                binder.bindProvider(for: Int.self) { _ in 2 }
-                binder.removeBinding(for: Int.self)
-            }
-        }
-        let sites = [line + 3, line + 4].map { BindingSite(fileID: #fileID, line: $0) }
-        #expect(error?.problems == [.duplicateBinding(BindingKey(Int.self), sites: sites)])
-    }
-
-    /// Each removal went through all bindings: these would have taken minutes.
-    @Test("99 of 100 among 100,000 bindings are removed without a search for each") func removeMany() throws {
-        let count = 100_000
-        let injector = try Injector.injectorWithBlock { binder in
-            for number in 0..<count {
-                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { _ in number }
-            }
-        }
-        let override = try injector.overriding { binder in
-            for number in 0..<count where number % 100 != 1 {
-                binder.removeBinding(for: Int.self, named: BindingName("\(number)"))
-            }
-        }
-        #expect(try override.instances(for: Int.self).count == count / 100)
     }
 }
 

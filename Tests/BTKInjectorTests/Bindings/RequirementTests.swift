@@ -3,9 +3,17 @@ import TestSupport
 import Testing
 
 @Suite("Requirements") struct RequirementTests {
-    private func require(_ binder: inout Binder) {
-        binder.requireBinding(for: Int.self)
-        binder.requireBinding(for: String.self, named: "title")
+    /// A requirement, and the problem if it is not met.
+    struct Requirement: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let problem: InjectionError?
+        let require: @Sendable (inout Binder) -> Void
+
+        init(_ title: String, _ problem: InjectionError? = nil, _ require: @escaping @Sendable (inout Binder) -> Void) {
+            testDescription = title
+            self.problem = problem
+            self.require = require
+        }
     }
 
     @Test(
@@ -27,19 +35,6 @@ import Testing
             if !comesFirst { row.require(&binder) }
         }
         #expect(found == (row.problem.map { [$0] } ?? []))
-    }
-
-    /// A requirement, and the problem if it is not met.
-    struct Requirement: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let problem: InjectionError?
-        let require: @Sendable (inout Binder) -> Void
-
-        init(_ title: String, _ problem: InjectionError? = nil, _ require: @escaping @Sendable (inout Binder) -> Void) {
-            testDescription = title
-            self.problem = problem
-            self.require = require
-        }
     }
 
     private static let requirements: [Requirement] = [
@@ -81,51 +76,19 @@ import Testing
         .argumentMismatch(key, expected: expected, requested: requested)
     }
 
-    @Test("A requirement has the place of its call, and is not required by a block that runs around it")
-    func places() throws {
-        let found = Locked<[InjectionError]>()
-        let line = #line
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self) { _ in
-                found.value = try TestSupport.problems { binder in
-                    binder.requireBinding(for: Int.self, taking: String.self)
-                    binder.requireBinding(for: Int.self, taking: String.self)
-                    binder.requireBinding(for: UInt.self, named: "n")
-                }
-                return ""
-            }
-        }
-        _ = try injector.instance(for: String.self)
-        #expect(found.value == [.missing(BindingKey(Int.self)), .missing(BindingKey(UInt.self, named: "n"))])
-        let text = "\(found.value)"
-        for line in line + 4...line + 6 {
-            #expect(text.contains("required at BTKInjectorTests/RequirementTests.swift:\(line)"))
-        }
-        #expect(!text.contains("required by"))
-    }
+    @Test("A parent's binding meets the requirement of a child, and overrides keep requirements")
+    func parentsAndOverrides() throws {
+        func require(_ binder: inout Binder) { binder.requireBinding(for: Int.self) }
+        let parent = try Injector { $0.bindProvider(for: Int.self) { _ in 1 } }
+        _ = try parent.makeChild(require).makeChild(require)
 
-    @Test("A parent's binding meets the requirement of a child") func parents() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self, named: "title") { _ in "" }
-        }
-        let child = try parent.makeChild { require(&$0) }
-        _ = try child.makeChild { require(&$0) }
-    }
-
-    @Test("Overrides keep requirements, also when they remove the binding, and may meet them anew")
-    func overrides() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            require(&binder)
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self, named: "title") { _ in "" }
-        }
-        let expected = InjectionError.invalidConfiguration([.missing(BindingKey(Int.self))])
-        #expect(throws: expected) { try app.overriding { $0.removeBinding(for: Int.self) } }
-        let other = try app.overriding { binder in
+        // Also where a binding meets them that an override has put in the place of the first.
+        let override = try parent.overriding(require).overriding { binder in
             binder.removeBinding(for: Int.self)
             binder.bindFactory(for: Int.self) { (_, n: Int) in n }
         }
-        #expect(throws: expected) { try other.overriding { $0.removeBinding(for: Int.self) } }
+        #expect(throws: InjectionError.invalidConfiguration([.missing(BindingKey(Int.self))])) {
+            try override.overriding { $0.removeBinding(for: Int.self) }
+        }
     }
 }

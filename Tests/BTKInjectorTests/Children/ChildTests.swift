@@ -29,48 +29,31 @@ enum ChildKind: CaseIterable {
 }
 
 @Suite("Children") struct ChildTests {
-    /// A question, and the answers of a parent, its child and a child of that.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let answers: [String]
-        let ask: @Sendable (Injector) throws -> String
-
-        init(_ title: String, _ answers: String..., ask: @escaping @Sendable (Injector) throws -> String) {
-            testDescription = title
-            self.answers = answers
-            self.ask = ask
-        }
-    }
-
-    @Test("A child has what it binds, and otherwise what its parent binds", arguments: rows, ChildKind.allCases)
-    func binds(row: Row, kind: ChildKind) throws {
+    @Test(
+        "A child has what it binds, and otherwise what its parent binds, and a child of that has the same",
+        arguments: rows, ChildKind.allCases)
+    func binds(row: (parent: String, child: String, ask: Rules.Question), kind: ChildKind) throws {
         let family = try kind.makeFamily(Self.configureParent, child: Self.configureChild)
-        let all = [family.parent, family.child, try family.child.makeChild { _ in }]
+        let grandchild = try family.child.makeChild { _ in }
         // The youngest first, for whom the blocks of the others run.
-        let answers = try all.reversed().map(row.ask)
-        #expect(answers.reversed() == row.answers)
+        let answers = try [grandchild, family.child, family.parent].map(row.ask)
+        #expect(answers == [row.child, row.child, row.parent])
     }
 
-    private static let rows: [Row] = [
-        Row("a provider that both bind", "parent", "child", "child") { try $0.instance(for: String.self) },
-        Row("a factory that both bind", "parent 2", "child 2", "child 2") { try $0.make(for: String.self, 2) },
-        Row("a factory with other arguments", "parent true", "parent true", "parent true") {
-            try $0.make(for: String.self, true)
-        },
-        Row("what only the child binds", "false", "true", "true") { "\($0.hasBinding(for: Int.self))" },
-        Row("what only the parent binds", "true", "true", "true") { "\($0.hasBinding(for: Tracked.self))" },
-        Row("what nobody binds", "-", "-", "-") { Rules.text(of: Double.self, in: $0) },
-        Row("the parent's block", "[parent, parent, false]", "[parent, parent, false]", "[parent, parent, false]") {
-            Rules.text(of: [String].self, in: $0)
-        },
-        Row("the block of the parent's factory", "[parent, parent 1]", "[parent, parent 1]", "[parent, parent 1]") {
-            Rules.text(of: [String].self, named: "new", in: $0)
-        },
-        Row("the parent's function", "[parent, true, parent 1]", "[parent, true, parent 1]", "[parent, true, parent 1]")
-        { Rules.text(of: [String].self, named: "wired", in: $0) },
-        Row("the child's function", "-", "[parent, child, false, child 1]", "[parent, child, false, child 1]") {
-            Rules.text(of: [String].self, named: "own", in: $0)
-        },
+    private static let rows: [(parent: String, child: String, ask: Rules.Question)] = [
+        ("parent", "child", { try $0.instance(for: String.self) }),
+        ("parent 2", "child 2", { try $0.make(for: String.self, 2) }),
+        ("parent true", "parent true", { try $0.make(for: String.self, true) }),
+        ("false", "true", { "\($0.hasBinding(for: Int.self))" }),
+        // A provider shadows a factory.
+        ("false", "true", { "\(try $0.instance(for: Tracked.self) === $0.instance(for: Tracked.self))" }),
+        // What the parent's block and the functions of both get.
+        ("[parent, parent, false]", "[parent, parent, false]", Rules.instance(of: [String].self)),
+        (
+            "[parent, true, parent 1]", "[parent, true, parent 1]",
+            Rules.instance(of: [String].self, named: "wired")
+        ),
+        ("-", "[parent, child, false, child 1]", Rules.instance(of: [String].self, named: "own")),
     ]
 
     private static func configureParent(_ binder: inout Binder) {
@@ -80,12 +63,10 @@ enum ChildKind: CaseIterable {
         binder.bindProvider(for: [String].self) { i in
             [try i.instance(), try i.provider(for: String.self).get(), "\(i.hasBinding(for: Int.self))"]
         }
-        binder.bindFactory(for: [String].self, named: "new") { i in [try i.instance(), try i.make(1)] }
         binder.wireProvider(named: "wired") { (text: String, number: Int?, make: (Int) -> String) in
             [text, "\(number == nil)", make(1)]
         }
         binder.bindFactory(for: Tracked.self) { _ in Tracked() }
-        binder.bindProvider(for: Tracked.self, named: "other") { _ in Tracked() }
     }
 
     private static func configureChild(_ binder: inout Binder) {
@@ -97,48 +78,6 @@ enum ChildKind: CaseIterable {
             [texts[0], text, "\(number == nil)", make(1)]
         }
         binder.bindProvider(for: Tracked.self) { _ in Tracked() }
-    }
-
-    @Test("A child gets its parent's instances, also where it is the first to request", arguments: ChildKind.allCases)
-    func inheritedInstances(kind: ChildKind) throws {
-        let family = try kind.makeFamily(Self.configureParent) { _ in }
-        for heir in [try family.child.makeChild { _ in }, family.child] {
-            let other = try heir.instance(for: Tracked.self, named: "other")
-            #expect(try family.parent.instance(for: Tracked.self, named: "other") === other)
-            #expect(try heir.provider(for: Tracked.self, named: "other").get() === other)
-        }
-    }
-
-    @Test("A child's provider may shadow its parent's factory", arguments: ChildKind.allCases)
-    func shadowedFactory(kind: ChildKind) throws {
-        let family = try kind.makeFamily(Self.configureParent, child: Self.configureChild)
-        expectThrows(.notAFactory(BindingKey(Tracked.self))) { try family.child.factory(for: Tracked.self) }
-        #expect(try family.child.instance(for: Tracked.self) === family.child.instance(for: Tracked.self))
-        #expect(try family.parent.instance(for: Tracked.self) !== family.parent.instance(for: Tracked.self))
-    }
-
-    // The text of the second problem ended the process: it looked for neighbours in a table of unique keys. And the
-    // error kept the registry that was refused, which kept the parent.
-    @Test("The error of a refused child has all problems, and keeps neither the parent nor what blocks captured")
-    func problems() throws {
-        let tracker = LifetimeTracker()
-        func makeError() throws -> InjectionError? {
-            let parent = try Injector { $0.bindProvider(for: Tracked.self) { _ in tracker.track() } }
-            _ = try parent.instance(for: Tracked.self)
-            let captured = tracker.track()
-            return failure {
-                try parent.makeChild { binder in
-                    for _ in 1...2 {
-                        binder.bindProvider(for: Int.self, named: "one") { _ in withExtendedLifetime(captured) { 1 } }
-                    }
-                    binder.wireProvider { (number: Int) in "\(number)" }
-                }
-            }
-        }
-        let error = try makeError()
-        #expect((tracker.total, tracker.live) == (2, 0))
-        #expect(error?.problems.count == 2)
-        #expect(error?.description.contains("Nothing is bound for Int.") == true)
     }
 }
 
@@ -153,18 +92,13 @@ enum ChildKind: CaseIterable {
             bind(Bool.self, &binder)
             bind(Double.self, &binder)
         }
-        let child = try parent.makeChild { binder in
-            bind(Character.self, &binder)
-            bind(Bool.self, &binder)
-        }
-        let grandchild = try child.makeChild { binder in bind(Int.self, &binder) }
-        let lists = "(Double) or (Character) or (Bool) or (Int)"
+        let grandchild = try parent.makeChild { bind(Bool.self, &$0) }.makeChild { bind(Int.self, &$0) }
+        let lists = "(Double) or (Bool) or (Int)"
         expectThrows(.argumentMismatch(BindingKey(String.self), expected: lists, requested: "()")) {
             try grandchild.instance(for: String.self)
         }
     }
 
-    // Each generation was a call within that of the next one, and what they bind was gone through for each again.
     @Test("The youngest of 50,000 generations finds what they bind, on a small stack") func thousands() async throws {
         let parent = try Injector { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
@@ -178,10 +112,6 @@ enum ChildKind: CaseIterable {
                 #expect(try box.injector.instances(for: Int.self) == [1, 2])
                 #expect(try box.injector.instances(for: String.self).count == 49_999)
                 #expect(box.injector.dependencyGraph.nodes.count == 50_001)
-            }
-            try await onThread(stackSize: Stack.secondary) { () throws in
-                #expect(!box.injector.hasBinding(for: Double?.self))
-                expectThrows(.missing(BindingKey(Double.self))) { try box.injector.instance(for: Double.self) }
                 let error = failure { try box.injector.instance(for: Int.self, named: "frist") }
                 #expect(error?.description.contains("did you mean Int named \"first\"") == true)
             }

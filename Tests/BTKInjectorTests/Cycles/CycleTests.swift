@@ -5,6 +5,7 @@ import Testing
 private let a = BindingKey(A.self)
 private let b = BindingKey(B.self)
 private let c = BindingKey(C.self)
+private let number = BindingKey(Int.self)
 
 @Suite("Cycles") struct CycleTests {
     /// Bindings with a cycle, and what requests from outside get.
@@ -39,7 +40,6 @@ private let c = BindingKey(C.self)
         }
     }
 
-    private static let number = BindingKey(Int.self)
     private static let cycles: [Cycle] = [
         Cycle("a provider that asks for itself", [(a, [a, a])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: A.self)) }
@@ -51,31 +51,32 @@ private let c = BindingKey(C.self)
             binder.bindFactory(for: Bool.self) { i in try i.instance(for: B.self) is Piece }
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Bool.self) ? 1 : 0 }
         },
+        Cycle("of graph scope", [(a, [a, b, a]), (number, [a, b, a])]) { binder, _ in
+            binder.bindProvider(for: A.self, scope: .graph) { i in Piece(try i.instance(for: B.self)) }
+            binder.bindProvider(for: B.self, scope: .graph) { i in Piece(try i.instance(for: A.self)) }
+            binder.bindFactory(for: Int.self) { i in Piece(try i.instance(for: A.self)).parts.count }
+        },
+        Cycle("factories", [(a, [a, b, a]), (number, [a, b, a])]) { binder, _ in
+            binder.bindFactory(for: A.self) { i in Piece(try i.instance(for: B.self)) }
+            binder.bindFactory(for: B.self) { i in Piece(try i.instance(for: A.self)) }
+            binder.bindProvider(for: Int.self) { i in Piece(try i.instance(for: A.self)).parts.count }
+        },
         Cycle("names", [(number, [intKey("x"), intKey("y"), intKey("x")])]) { binder, _ in
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Int.self, named: "x") }
             binder.bindProvider(for: Int.self, named: "x") { i in try i.instance(for: Int.self, named: "y") }
             binder.bindProvider(for: Int.self, named: "y") { i in try i.instance(for: Int.self, named: "x") }
-        },
-        Cycle("through optionals", [(a, [a, b, a])]) { binder, _ in
-            binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: B?.self)) }
-            binder.bindProvider(for: B.self) { i in Piece(try i.provider(for: A?.self).get()) }
         },
         Cycle("through a captured injector", [(a, [a, b, c, a])]) { binder, box in
             binder.bindProvider(for: A.self) { _ in Piece(try box.injector.instance(for: B.self)) }
             binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: C.self)) }
             binder.bindProvider(for: C.self) { _ in Piece(try box.injector.instance(for: A.self)) }
         },
-        Cycle("through a Provider that is called too early", [(a, [a, b, a]), (b, [b, a, b])]) { binder, _ in
-            binder.bindProvider(for: A.self) { i in Piece(try i.provider(for: B.self).get()) }
+        Cycle("through optionals and handles that are called too early", [(a, [a, b, a]), (b, [b, a, b])]) {
+            binder, _ in
+            binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: B?.self)) }
             binder.bindProvider(for: B.self) { i in
-                Piece(i.hasBinding(for: A.self), try i.provider(for: A.self).get())
+                Piece(i.hasBinding(for: A.self), try i.provider(for: A?.self).get())
             }
-        },
-        Cycle("through handles made by hand", [(a, [a, b, a])]) { binder, box in
-            let provider = Provider<any B> { try box.injector.instance() }
-            let factory = Factory<any A, Int> { _ in try box.injector.instance() }
-            binder.bindProvider(for: A.self) { _ in Piece(try provider.get()) }
-            binder.bindProvider(for: B.self) { _ in Piece(try factory(1)) }
         },
     ]
 

@@ -2,84 +2,39 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private struct Clock: Sendable {}
-private struct Store: Sendable {}
-
 private struct OtherFailure: Error {}
 
 @Suite("Errors: equality") struct ErrorEqualityTests {
-    private static let clock = BindingKey(Clock.self)
-    private static let store = BindingKey(Store.self)
+    private static let int = BindingKey(Int.self)
+    private static let named = BindingKey(Int.self, named: "n")
     private static let first = BindingSite(fileID: "App/Wiring.swift", line: 1)
     private static let second = BindingSite(fileID: "App/Wiring.swift", line: 2)
 
     /// No two of them are equal: next to each other stand those that differ in one part.
     private static let errors: [InjectionError] = [
-        .circularDependency(path: []),
-        .circularDependency(path: [clock]),
-        .circularDependency(path: [clock, store]),
-        .circularDependency(path: [store, clock]),
-
-        .nestingTooDeep(path: []),
-        .nestingTooDeep(path: [clock]),
-
-        .bindingNotFound(clock, path: []),
-        .bindingNotFound(clock, path: [clock]),
-        .bindingNotFound(clock, path: [store]),
-        .bindingNotFound(store, path: [clock]),
-
-        .constructionFailed(clock, path: [], underlying: Failure()),
-        .constructionFailed(clock, path: [clock], underlying: Failure()),
-        .constructionFailed(clock, path: [clock], underlying: Failure("a")),
-        .constructionFailed(clock, path: [clock], underlying: Failure("b")),
-        .constructionFailed(clock, path: [clock], underlying: OtherFailure()),
-        .constructionFailed(clock, path: [clock], underlying: InjectionError.notAFactory(clock)),
-        .constructionFailed(clock, path: [clock], underlying: InjectionError.globalInjectorNotSet),
-        .constructionFailed(store, path: [clock], underlying: Failure()),
-
-        .notAFactory(clock),
-        .notAFactory(store),
-        .boundOnMainActor(clock),
-        .notOnMainActor(clock),
-        .weakScopeOfValue(clock),
-        .injectorReleased(clock),
-        .nothingToOverride(clock),
-
-        .argumentMismatch(clock, expected: "(Int)", requested: "()"),
-        .argumentMismatch(clock, expected: "(Int)", requested: "(Bool)"),
-        .argumentMismatch(clock, expected: "(String)", requested: "()"),
-        .argumentMismatch(clock, expected: "()", requested: "(Int)"),
-        .argumentMismatch(store, expected: "(Int)", requested: "()"),
-
-        .duplicateBinding(clock, sites: []),
-        .duplicateBinding(clock, sites: [first, second]),
-        .duplicateBinding(clock, sites: [second, first]),
-        .duplicateBinding(store, sites: [first, second]),
-
-        .captiveDependency(clock, keptBy: store),
-        .captiveDependency(clock, keptBy: clock),
-        .captiveDependency(store, keptBy: clock),
-
-        .invalidConfiguration([]),
-        .invalidConfiguration([.invalidConfiguration([])]),
-        .invalidConfiguration([.notAFactory(clock)]),
-        .invalidConfiguration([.notAFactory(store)]),
+        .cycle(), .cycle(int), .cycle(int, named), .cycle(named, int), .nestingTooDeep(path: []),
+        .nestingTooDeep(path: [int]),
+        .bindingNotFound(int, path: []), .bindingNotFound(int, path: [named]), .bindingNotFound(named, path: [named]),
+        .failed(int), .failed(named), .failed(named, int), .failed(int, with: Failure("a")),
+        .failed(int, with: OtherFailure()), .failed(int, with: InjectionError.notAFactory(int)),
+        .failed(int, with: InjectionError.globalInjectorNotSet),
+        .notAFactory(int), .notAFactory(named), .boundOnMainActor(int), .notOnMainActor(int), .weakScopeOfValue(int),
+        .injectorReleased(int), .nothingToOverride(int),
+        .argumentMismatch(int, expected: "(Int)", requested: "()"),
+        .argumentMismatch(int, expected: "(Int)", requested: "(Bool)"),
+        .argumentMismatch(int, expected: "()", requested: "()"),
+        .argumentMismatch(named, expected: "()", requested: "()"),
+        .duplicateBinding(int, sites: []), .duplicateBinding(int, sites: [first, second]),
+        .duplicateBinding(int, sites: [second, first]), .duplicateBinding(named, sites: []),
+        .captiveDependency(int, keptBy: named), .captiveDependency(int, keptBy: int),
+        .captiveDependency(named, keptBy: int),
+        .invalidConfiguration([]), .invalidConfiguration([.invalidConfiguration([])]),
+        .invalidConfiguration([.notAFactory(int)]), .invalidConfiguration([.notAFactory(named)]),
         .invalidConfiguration([.globalInjectorNotSet, .globalInjectorAlreadySet]),
         .invalidConfiguration([.globalInjectorAlreadySet, .globalInjectorNotSet]),
-
-        .globalInjectorNotSet,
-        .globalInjectorAlreadySet,
+        .globalInjectorNotSet, .globalInjectorAlreadySet,
     ]
 
     @Test("An error equals itself and no error with another case, key, path, text or part", arguments: errors)
     func equality(error: InjectionError) { #expect(Self.errors.filter { $0 == error }.count == 1) }
-
-    @Test("A key with a name is another one than without, in errors too") func names() {
-        let named = BindingKey(Clock.self, named: "wall")
-        #expect(InjectionError.notAFactory(Self.clock) != .notAFactory(named))
-        #expect(InjectionError.circularDependency(path: [Self.clock]) != .circularDependency(path: [named]))
-        #expect(
-            InjectionError.captiveDependency(Self.clock, keptBy: named) != .captiveDependency(named, keptBy: Self.clock)
-        )
-    }
 }

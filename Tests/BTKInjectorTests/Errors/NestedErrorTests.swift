@@ -6,66 +6,47 @@ private let int = BindingKey(Int.self)
 
 /// An error that counts how often it is described.
 private struct Counted: Error, CustomStringConvertible {
-    let text: String
     let count: Locked<Int>
-
-    init(_ text: String = "no disk", _ count: Locked<Int> = Locked()) {
-        self.text = text
-        self.count = count
-    }
 
     var description: String {
         count.add()
-        return text
+        return "no disk"
     }
 }
 
-/// An error within others, by turns in a block that failed and in a configuration.
-private func nested(_ innermost: InjectionError, depth: Int) -> InjectionError {
+/// Returns an error within `depth` others, each a configuration, or by turns also a block that failed.
+private func nested(_ innermost: InjectionError, depth: Int, withBlocks: Bool = false) -> InjectionError {
     var error = innermost
     for level in 0..<depth {
-        error =
-            level.isMultiple(of: 2)
-            ? .constructionFailed(int, path: [int], underlying: error) : .invalidConfiguration([error])
+        error = withBlocks && level.isMultiple(of: 2) ? .failed(int, with: error) : .invalidConfiguration([error])
     }
-    return error
-}
-
-/// An error in `depth` configurations.
-private func configurations(_ depth: Int, _ innermost: InjectionError = .globalInjectorNotSet) -> InjectionError {
-    var error = innermost
-    for _ in 0..<depth { error = .invalidConfiguration([error]) }
     return error
 }
 
 @Suite("Errors within errors") struct NestedErrorTests {
     @Test("The text of each is within that of the other, indented") func text() {
         let inner = InjectionError.invalidConfiguration([
-            .constructionFailed(BindingKey(Int.self, named: "a\n\nb"), path: [int], underlying: Counted("no\n\ndisk")),
-            .invalidConfiguration([.globalInjectorNotSet, .notAFactory(int)]),
+            .failed(intKey("a\n\nb"), with: Failure("no\n\ndisk")), .invalidConfiguration([.notAFactory(int)]),
         ])
-        let error = InjectionError.invalidConfiguration([
-            .bindingNotFound(int, path: [int]), .constructionFailed(int, path: [int], underlying: inner),
-        ])
+        let error = InjectionError.invalidConfiguration([.missing(int), .failed(int, with: inner), .notAFactory(int)])
         #expect(
             error.description == """
-                [invalid-configuration] 2 problems in the bindings.
+                [invalid-configuration] 3 problems in the bindings.
                   1. [binding-not-found] Nothing is bound for Int.
                        Int
                        fix: bind it: `binder.bindProvider(for: Int.self) { i in … }`.
                   2. [construction-failed] The block of Int threw InjectionError: [invalid-configuration] 2 problems in the bindings.
-                           1. [construction-failed] The block of Int named "a\\n\\nb" threw Counted: no
+                           1. [construction-failed] The block of Int named "a\\n\\nb" threw Failure: no
                                   disk
-                                Int
+                                Int named "a\\n\\nb"
                                 fix: see what the block threw; the next request runs it again.
-                           2. [invalid-configuration] 2 problems in the bindings.
-                                1. [global-injector-not-set] No global injector is set.
-                                     fix: call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by `.injector { … }`.
-                                     fix: threads, queues and detached tasks do not inherit the injector of a test, or of `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
-                                2. [not-a-factory] Int is bound to a provider, but was requested as a factory.
+                           2. [invalid-configuration] 1 problem in the bindings.
+                                1. [not-a-factory] Int is bound to a provider, but was requested as a factory.
                                      fix: request an instance or a Provider of Int, or bind it with `bindFactory`.
                        Int
                        fix: see what the block threw; the next request runs it again.
+                  3. [not-a-factory] Int is bound to a provider, but was requested as a factory.
+                       fix: request an instance or a Provider of Int, or bind it with `bindFactory`.
                 """)
     }
 
@@ -74,64 +55,58 @@ private func configurations(_ depth: Int, _ innermost: InjectionError = .globalI
     @Test("A text of errors of one another's blocks describes the user's error once, however many there are")
     func chain() {
         let count = Locked(0)
-        var error: any Error = Counted("no disk", count)
-        for _ in 0..<20 { error = InjectionError.constructionFailed(int, path: [int], underlying: error) }
+        var error: any Error = Counted(count: count)
+        for _ in 0..<1000 { error = InjectionError.failed(int, with: error) }
         #expect("\(error)".contains("threw Counted: no disk\n"))
         #expect(count.value == 1)
-        for _ in 0..<1000 { error = InjectionError.constructionFailed(int, path: [int], underlying: error) }
-        #expect("\(error)".contains("threw Counted: no disk\n"))
-        #expect(count.value == 2)
     }
 
     @Test("What a block threw is described only if several failures may be the same") func verification() throws {
         let count = Locked(0)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self, named: "a") { _ in throw Counted("no disk", count) }
-            binder.bindProvider(for: Int.self, named: "b") { _ in throw Counted("no disk", count) }
+        let found = try verificationProblems { binder in
+            for name: BindingName in ["a", "b"] {
+                binder.bindProvider(for: Int.self, named: name) { _ in throw Counted(count: count) }
+            }
         }
-        #expect(verificationProblems(of: injector).count == 2)
+        #expect(found.count == 2)
         #expect(count.value == 0)
     }
 
     /// Each level told of both errors of the one within it.
-    @Test("A text of thousands of errors is cut, and says so") func tree() {
+    @Test("A text of thousands of errors is cut, and says so; one of many side by side is not") func tree() {
         var error = InjectionError.globalInjectorNotSet
         for _ in 1...60 { error = .invalidConfiguration([error, error]) }
         let lines = error.description.split(separator: "\n")
         #expect(lines.count < 60_000)
         #expect(lines.contains { $0.contains("… cut at a depth of ") })
         #expect(lines.contains { $0.contains("At the depth of 60: [global-injector-not-set]") })
-    }
 
-    @Test("Many errors are told, however many they are") func wide() {
-        let errors = (1...20_000).map { InjectionError.notAFactory(BindingKey(Int.self, named: BindingName("\($0)"))) }
-        let error = InjectionError.invalidConfiguration([
-            .constructionFailed(int, path: [int], underlying: InjectionError.invalidConfiguration(errors))
-        ])
-        #expect(!error.description.contains("cut at"))
-        #expect(error.description.contains("20000. [not-a-factory] Int named \"20000\" is bound"))
+        let errors = (1...20_000).map { InjectionError.notAFactory(intKey(BindingName("\($0)"))) }
+        let wide = InjectionError.failed(int, with: InjectionError.invalidConfiguration(errors)).description
+        #expect(!wide.contains("cut at"))
+        #expect(wide.contains("20000. [not-a-factory] Int named \"20000\" is bound"))
     }
 
     @Test("The last error of the text is the one at a depth of 20, or the innermost one") func lastDepth() throws {
         let margin = String(repeating: " ", count: 19 * 5)
-        let cut = configurations(150).description.split(separator: "\n")
+        let cut = nested(.globalInjectorNotSet, depth: 150).description.split(separator: "\n")
         try #require(cut.count == 22)
         #expect(cut[20] == margin + "  1. [invalid-configuration] 1 problem in the bindings.")
         #expect(
             cut[21] == margin
                 + "       … cut at a depth of 20. At the depth of 150: [global-injector-not-set] No global injector is set."
         )
-        let whole = configurations(20).description.split(separator: "\n")
+        let whole = nested(.globalInjectorNotSet, depth: 20).description.split(separator: "\n")
         #expect(whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
         #expect(whole[21].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
     }
 
     @Test("Twenty within each other are told and compared on a thread of 64 KB") func small() async throws {
-        let error = nested(.globalInjectorNotSet, depth: 20)
+        let error = nested(.globalInjectorNotSet, depth: 20, withBlocks: true)
         let text = error.description
         try await onThread(stackSize: 64 << 10) {
             #expect(error.description == text)
-            #expect(error == nested(.globalInjectorNotSet, depth: 20))
+            #expect(error == nested(.globalInjectorNotSet, depth: 20, withBlocks: true))
         }
     }
 }

@@ -4,15 +4,14 @@ import Testing
 
 private protocol Log: AnyObject, Sendable {}
 private final class FileLog: Log {}
-private final class Counter: Sendable {}
 @MainActor private protocol Router: AnyObject {}
 @MainActor private final class AppRouter: Router {}
-@MainActor private final class Model {}
+/// Not Sendable.
+private final class Model {}
 
 private struct Button {
     @Injected var log: any Log
     @Injected var absent: (any Log)?
-    @Injected(named: "none") var none: Int?
     @Injected(named: "number") var number: Int?
 }
 
@@ -20,6 +19,11 @@ private struct Numbers {
     @Injected var all: [Int]
     @Injected var any: [Int]?
     @Injected var none: [String]?
+}
+
+private actor Archive {
+    @Injected private var log: any Log
+    var logID: ObjectIdentifier { ObjectIdentifier(log) }
 }
 
 @MainActor private final class Screen {
@@ -38,8 +42,32 @@ private struct Numbers {
     }
 }
 
+/// Makes an injector with what lives on the main actor and what does not.
+private func makeInjector() throws -> Injector {
+    try Injector { binder in
+        binder.wireProvider(for: Log.self, to: FileLog.init)
+        binder.wireProvider(for: Router.self, to: { @MainActor in AppRouter() })
+        binder.wireProvider(to: { @MainActor in Model() })
+    }
+}
+
 extension GlobalState {
     @Suite("@Injected var") struct InjectedTests {
+        @Test("It asks the global injector at each use, in a struct and in an actor") func uses() async throws {
+            let button = Button()
+            try GlobalState.withInjector {
+                $0.wireFactory(for: Log.self, to: FileLog.init)
+            } perform: {
+                #expect(button.log !== button.log)
+            }
+            let injector = try makeInjector()
+            let log = try injector.instance(for: Log.self)
+            await GlobalInjector.withInjector(injector) {
+                #expect(button.log === log)
+                #expect(await Archive().logID == ObjectIdentifier(log))
+            }
+        }
+
         @Test("Of an optional type it has what is bound for that, or for the wrapped type, and otherwise nil")
         func optionals() throws {
             try GlobalState.withInjector {
@@ -47,7 +75,6 @@ extension GlobalState {
             } perform: {
                 let button = Button()
                 #expect(button.absent == nil)
-                #expect(button.none == nil)
                 // Again at the second use.
                 for _ in 1...2 { #expect(button.number == 7) }
             }
@@ -58,7 +85,7 @@ extension GlobalState {
             }
         }
 
-        @Test("Of an array type it has what is bound for that, or for all names") func sets() throws {
+        @Test("Of an array type it has what is bound for that, or for all names") func lists() throws {
             try GlobalState.withInjector { binder in
                 binder.wireProvider(named: "one", to: { 1 })
                 binder.wireFactory(named: "two", to: { 2 })
@@ -74,15 +101,6 @@ extension GlobalState {
             } perform: {
                 #expect(Numbers().all == [3])
                 #expect(Numbers().any == [3])
-            }
-        }
-
-        /// Makes an injector with what lives on the main actor and what does not.
-        private func makeInjector() throws -> Injector {
-            try Injector { binder in
-                binder.wireProvider(for: Log.self, to: FileLog.init)
-                binder.wireProvider(for: Router.self, to: { @MainActor in AppRouter() })
-                binder.wireProvider(to: { @MainActor in Model() })
             }
         }
 
@@ -122,20 +140,6 @@ extension GlobalState {
                 model: Injected(from: try injector.mainActor.provider()))
             #expect(try other.router === injector.mainActor.instance(for: Router.self))
             #expect(try other.model === injector.mainActor.instance(for: Model.self))
-        }
-
-        @Test("A constant stands in a Sendable class, and a property in an actor") func owners() async throws {
-            final class Service: Sendable { let log = Injected<any Log>() }
-            actor Archive {
-                @Injected var log: any Log
-                var logID: ObjectIdentifier { ObjectIdentifier(log) }
-            }
-            let injector = try Injector { $0.wireProvider(for: Log.self, to: FileLog.init) }
-            let log = try injector.instance(for: Log.self)
-            await GlobalInjector.withInjector(injector) {
-                #expect(Service().log.wrappedValue === log)
-                #expect(await Archive().logID == ObjectIdentifier(log))
-            }
         }
     }
 }

@@ -22,20 +22,11 @@ import Testing
                         }
                         binder.bindProvider(for: Int.self) { _ in throw Failure("the reason") }
                     }
-                    _ = TwoProperties().named
+                    _ = NamedProperty().named
                 }
                 let place =
-                    "BTKInjectorTests/PropertyTrapTests.swift:\(TwoProperties.line + 2): Fatal error: A property requested"
+                    "BTKInjectorTests/PropertyTrapTests.swift:\(NamedProperty.line): Fatal error: A property requested"
                 try expect(result, place, BindingKey(Number.self, named: "utc").description, "the reason")
-            }
-
-            @Test("A property of another place says its own") func places() async throws {
-                let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                    _ = TwoProperties().first
-                }
-                try expect(
-                    result, "PropertyTrapTests.swift:\(TwoProperties.line + 1):",
-                    InjectionError.globalInjectorNotSet.description)
             }
 
             @Test("A property of the main actor says its place and name too") func onMainActor() async throws {
@@ -93,9 +84,8 @@ import Testing
 
     @MainActor private final class Panel {}
 
-    private struct TwoProperties {
-        static let line = #line
-        @Injected var first: Number
+    private struct NamedProperty {
+        static let line = #line + 1
         @Injected(named: "utc") var named: Number
     }
 

@@ -4,25 +4,18 @@
 // Graphs made without an injector.
 
 extension DependencyGraph.Node {
+    /// Makes a provider, or a factory if there are arguments.
     init(
         _ id: Int, _ type: any Any.Type, named name: BindingName? = nil, scope: Scope = .singleton,
-        isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
+        taking arguments: (any Any.Type)? = nil, isOnMainActor: Bool = false, file: String = "App/Wiring.swift",
+        module: String? = nil
     ) {
-        let binding = BindingDescription(
-            BindingMetadata(type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor),
-            at: BindingSite(line: id + 1, of: BindingSite.Origin(fileID: file, module: module, child: nil)))
-        self.init(binding, id: id)
-    }
-
-    init(
-        factory id: Int, _ type: any Any.Type, named name: BindingName? = nil, taking arguments: any Any.Type,
-        isOnMainActor: Bool = false, module: String? = nil
-    ) {
-        let binding = BindingDescription(
-            BindingMetadata(type: type, name: name, livesOnMainActor: isOnMainActor, arguments: arguments),
-            at: BindingSite(
-                line: id + 1, of: BindingSite.Origin(fileID: "App/Wiring.swift", module: module, child: nil)))
-        self.init(binding, id: id)
+        let metadata =
+            arguments.map {
+                BindingMetadata(type: type, name: name, livesOnMainActor: isOnMainActor, arguments: $0)
+            } ?? BindingMetadata(type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor)
+        let site = BindingSite(line: id + 1, of: BindingSite.Origin(fileID: file, module: module, child: nil))
+        self.init(BindingDescription(metadata, at: site), id: id)
     }
 }
 

@@ -14,11 +14,11 @@ private let everything = DependencyGraph(
         .init(0, Clock.self),
         .init(1, Clock.self, named: "utc", scope: .weak),
         .init(2, Store.self, scope: .graph, module: "Storage"),
-        .init(factory: 3, Session.self, taking: (String, Int).self, module: "Sessions"),
-        .init(factory: 4, Session.self, taking: NoArguments.self, module: "Sessions"),
+        .init(3, Session.self, taking: (String, Int).self, module: "Sessions"),
+        .init(4, Session.self, taking: NoArguments.self, module: "Sessions"),
         .init(5, Screen.self, isOnMainActor: true),
         .init(
-            factory: 6, ((Int, String) -> Void).self, taking: ([Int], (any Clock)?).self,
+            6, ((Int, String) -> Void).self, taking: ([Int], (any Clock)?).self,
             isOnMainActor: true, module: "Storage"),
     ],
     direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])
@@ -83,46 +83,22 @@ private let everything = DependencyGraph(
                 """#)
     }
 
-    @Test("A graph without bindings is drawn, as nothing") func empty() {
-        let graph = DependencyGraph(nodes: [], edges: [])
-        #expect(graph.mermaid == "flowchart TD")
-        #expect(
-            graph.dot == """
-                digraph {
-                    fontname="Helvetica"
-                    node [shape=box, fontname="Helvetica"]
-                }
-                """)
-    }
-
     @Test(
         "All that a name, a path or a module contains is text",
         arguments: [
-            Hostile("\"", mermaid: "#34;", dot: #"\""#), Hostile("]", mermaid: "#93;", dot: "]"),
-            Hostile(#"\"#, mermaid: "#92;", dot: #"\\"#), Hostile(#"\N"#, mermaid: "#92;N", dot: #"\\N"#),
-            Hostile("a\nb\r\tc", mermaid: "a#92;nb#92;r#92;tc", dot: #"a\\nb\\r\\tc"#),
-            Hostile(
-                "\0\u{85}\u{2028}", mermaid: "#92;0#92;u#123;0085#125;#92;u#123;2028#125;",
-                dot: #"\\0\\u{0085}\\u{2028}"#),
-            Hostile("a\u{202E}b", mermaid: "a#92;u#123;202E#125;b", dot: #"a\\u{202E}b"#),
-            Hostile("<b>&amp;</b>", mermaid: "#60;b#62;#38;amp#59;#60;/b#62;", dot: "<b>&amp;amp;</b>"),
-            Hostile("style:x#y;", mermaid: "style#58;x#35;y#59;", dot: "style:x#y;"),
-            Hostile("`*_~", mermaid: "#96;#42;#95;#126;", dot: "`*_~"),
-            Hostile("$$x$$", mermaid: "#36;#36;x#36;#36;", dot: "$$x$$"),
-            Hostile("fa:fa-car", mermaid: "fa#58;fa#45;car", dot: "fa:fa-car"),
-            Hostile("end", mermaid: "end", dot: "end"),
-            Hostile("%%{init}", mermaid: "#37;#37;#123;init#125;", dot: "%%{init}"),
+            (#"\N"]"#, "#92;N#34;#93;", #"\\N\"]"#),
+            ("a\nb\r\tc", "a#92;nb#92;r#92;tc", #"a\\nb\\r\\tc"#),
+            ("<b>&amp;</b>", "#60;b#62;#38;amp#59;#60;/b#62;", "<b>&amp;amp;</b>"),
+            ("%%{init}`*_~$", "#37;#37;#123;init#125;#96;#42;#95;#126;#36;", "%%{init}`*_~$"),
+            ("fa:fa-car", "fa#58;fa#45;car", "fa:fa-car"),
             // Mermaid's own spelling of `&#60;`.
-            Hostile("\u{FB02}°°60¶ß", mermaid: "\u{FB02}#176;#176;60#182;ß", dot: "\u{FB02}°°60¶ß"),
-            Hostile("Größe 日本語 שלום", mermaid: "Größe 日本語 שלום", dot: "Größe 日本語 שלום"),
-            Hostile("👩‍🚀", mermaid: "#128105;#8205;#128640;", dot: "👩‍🚀"), Hostile("", mermaid: "", dot: ""),
+            ("\u{FB02}°°60¶ß", "\u{FB02}#176;#176;60#182;ß", "\u{FB02}°°60¶ß"),
+            ("Größe 日本語 👩‍🚀", "Größe 日本語 #128105;#8205;#128640;", "Größe 日本語 👩‍🚀"), ("", "", ""),
         ])
-    func hostile(_ hostile: Hostile) {
+    func hostile(text: String, mermaid: String, dot: String) {
         let graph = DependencyGraph([
-            .init(0, Int.self, named: BindingName(hostile.text), file: "A" + hostile.text, module: "M" + hostile.text)
+            .init(0, Int.self, named: BindingName(text), file: "A" + text, module: "M" + text)
         ])
-        let mermaid = hostile.mermaid
-        let dot = hostile.dot
         #expect(
             graph.mermaid == """
                 flowchart TD
@@ -149,19 +125,36 @@ private let everything = DependencyGraph(
         let first = file.unicodeScalars.first!.value
         #expect(graph.mermaid.hasSuffix("<br/>#\(first);\(file.dropFirst()):1\"]"))
     }
-}
 
-/// A text that means something to Mermaid or Graphviz, and how it is written for them.
-struct Hostile: Sendable, CustomTestStringConvertible {
-    let text: String
-    let mermaid: String
-    let dot: String
-
-    init(_ text: String, mermaid: String, dot: String) {
-        self.text = text
-        self.mermaid = mermaid
-        self.dot = dot
+    @Test("As text an edge is a line, and scopes, and the arguments of factories of one key, are told") func text() {
+        #expect(
+            everything.text == """
+                (Int, String) -> () -> Screen
+                Clock ~> Clock named "utc" (weak)
+                Screen -> (Int, String) -> ()
+                Screen ~> (Int, String) -> ()
+                Session () ~> Session ()
+                Session (String, Int) -> Store (graph)
+                Store (graph) -> Clock
+                """)
     }
 
-    var testDescription: String { text.debugDescription }
+    @Test("In the text a child's binding stands behind its declaration, and what is replaced says so")
+    func textOfChildren() throws {
+        let app = try Injector { binder in
+            binder.wireProvider { 1 }
+            binder.bindChild(for: Screen.self, taking: String.self) { binder in
+                binder.wireProvider { (_: String, _: Int) in true }
+                binder.wireProvider { (_: Bool) in Screen() }
+            }
+        }
+        #expect(
+            try app.overriding { $0.wireProvider { (number: Int) in number } }.dependencyGraph.text == """
+                Child<Screen> -> Child<Screen> / Screen
+                Child<Screen> / Bool -> Child<Screen> / String
+                Child<Screen> / Bool -> Int
+                Child<Screen> / Screen -> Child<Screen> / Bool
+                Int -> Int, replaced
+                """)
+    }
 }

@@ -45,7 +45,7 @@ extension DependencyGraph {
         #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
         #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))
         #expect(part.edges.allSatisfy { part.nodes[$0.from.id] == $0.from && part.nodes[$0.to.id] == $0.to })
-        let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
+        let node = DependencyGraph.Node(1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
         #expect(copy.map { "\($0.role) \($0.module ?? "") \($0.id)" } == ["factory (String), @MainActor M 0"])
     }
@@ -86,28 +86,23 @@ extension DependencyGraph {
 
     private let int = BindingKey(Int.self)
     private let string = BindingKey(String.self)
-    private let shell = BindingKey(Shell.self)
-    private let page = BindingKey(Page.self)
-    private let list = BindingKey([Int].self)
-    private let lists = BindingKey(Child<[Int]>.self)
-    private let pages = BindingKey(Child<Page>.self)
 
-    /// Makes the graph of a shell that makes lists, children with a user's name, each of which has a page as a child.
-    private func graphOfChildren() throws -> DependencyGraph {
-        let injector = try Injector { binder in
+    @Test("What a child needs comes with its declarations, what needs a seed is found outside, and a path leads inside")
+    func children() throws {
+        // A shell makes lists, children with a user's name, each of which has a page as a child.
+        let graph = try Injector { binder in
             binder.wireProvider { 1 }
             binder.wireProvider(to: Shell.init)
             binder.bindChild(for: [Int].self, taking: String.self) { binder in
                 binder.wireProvider { (number: Int, user: String) in [number] }
                 binder.bindChild(for: Page.self) { binder in binder.wireProvider(to: Page.init) }
             }
-        }
-        return injector.dependencyGraph
-    }
-
-    @Test("What a child needs comes with its declarations, and what needs a seed is found in children and outside")
-    func partsOfChildren() throws {
-        let graph = try graphOfChildren()
+        }.dependencyGraph
+        let shell = BindingKey(Shell.self)
+        let page = BindingKey(Page.self)
+        let list = BindingKey([Int].self)
+        let lists = BindingKey(Child<[Int]>.self)
+        let pages = BindingKey(Child<Page>.self)
         #expect(graph.nodes.map(\.key) == [int, shell, lists, string, list, pages, page])
         #expect(graph.part(neededBy: shell).nodes.map(\.key) == [int, shell, lists, string, list])
         let needed = graph.part(neededBy: page)
@@ -116,46 +111,8 @@ extension DependencyGraph {
         let needing = graph.part(needing: string)
         #expect(needing.nodes.map(\.key) == [shell, lists, string, list, pages, page])
         #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
-    }
-
-    @Test("A path leads into children by their roots, and never out of them") func pathThroughChild() throws {
-        let graph = try graphOfChildren()
-        #expect(
-            graph.path(from: shell, to: int).map(\.text) == [
-                "Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int",
-            ])
-        #expect(graph.path(from: lists, to: int).map(\.text) == ["Child<Array<Int>> → Array<Int>", "Array<Int> → Int"])
-        #expect(graph.path(from: lists, to: list).count == 1)
+        let path = graph.path(from: shell, to: int).map(\.text)
+        #expect(path == ["Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int"])
         #expect(graph.path(from: page, to: shell).isEmpty)
-    }
-
-    @Test("A cycle through a child's own kind is found, and ends") func siblings() throws {
-        struct Page: Sendable {
-            init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Child<Page>) {}
-        }
-        let graph = try Injector { binder in
-            binder.bindChild(for: Page.self) { binder in
-                binder.wireProvider(to: Page.init)
-                binder.wireProvider(to: { (page: Page) in [1] })
-            }
-        }.dependencyGraph
-        let child = BindingKey(Child<Page>.self)
-        let page = BindingKey(Page.self)
-        let list = BindingKey([Int].self)
-        #expect(graph.path(from: child, to: child).map(\.text) == ["Child<Page> → Page", "Page ⇢ Child<Page>"])
-        #expect(graph.path(from: page, to: page).map(\.text) == ["Page ⇢ Array<Int>", "Array<Int> → Page"])
-        #expect(graph.path(from: child, to: list).map(\.text) == ["Child<Page> → Page", "Page ⇢ Array<Int>"])
-        #expect(graph.part(needing: list) == graph)
-    }
-
-    @Test("Parts and paths take time that grows no faster than the graph", .timeLimit(.minutes(1)))
-    func large() {
-        let count = 10_000
-        let nodes = (0..<count).map { DependencyGraph.Node($0, Int.self, named: BindingName("\($0)")) }
-        let edges = (0..<5 * count).map { ($0 % count, ($0 + 1) % count) }
-        let graph = DependencyGraph(nodes, direct: edges)
-        #expect(graph.part(neededBy: nodes[7].key) == graph)
-        #expect(graph.part(needing: nodes[7].key) == graph)
-        #expect(graph.path(from: nodes[7].key, to: nodes[7].key).count == count)
     }
 }

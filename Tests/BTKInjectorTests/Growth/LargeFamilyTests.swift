@@ -1,5 +1,4 @@
 import BTKInjector
-import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -28,11 +27,9 @@ extension Injector {
     }
 }
 
-/// Searches that look at few of many children or keys.
 @Suite("Many children, and overrides of many keys") struct LargeFamilyTests {
-    @Test("Each child has the fakes of its own keys, and new ones stand where something lacks them") func override()
-        throws
-    {
+    @Test("Each child has the fakes of its own keys, and what is added stands where its block stands")
+    func override() throws {
         let app = try Injector { binder in
             for number in 0..<40 {
                 declare(number, &binder) { binder in
@@ -76,22 +73,6 @@ extension Injector {
         #expect(found?.problems == keys.map { .nothingToOverride($0) })
     }
 
-    @Test("In a long chain of overrides each function wraps the one before, and the last one what a parent binds")
-    func chain()
-        throws
-    {
-        var injector = try Injector { $0.wireProvider(for: Int.self) { 1000 } }.makeChild { _ in }
-        for _ in 0..<60 {
-            injector = try injector.overriding(addingBindings: true) { binder in
-                binder.wireProvider(for: Int.self) { (number: @escaping @Sendable () throws -> Int) in
-                    try number() + 1
-                }
-            }
-        }
-        #expect(try injector.instance(for: Int.self) == 1060)
-        #expect(injector.dependencyGraph.nodes.count == 61)
-    }
-
     @Test("What an override binds in place of what it removes stands in each child that had some of it") func removed()
         throws
     {
@@ -118,46 +99,6 @@ extension Injector {
             #expect((try? child.instance(for: String.self)) == (number % 2 == 0 ? "new" : nil))
             #expect((try? child.make(for: String.self, 2)) == (number % 2 == 0 ? "newnew" : nil))
             #expect((try? child.make(for: String.self, true)) == nil)
-        }
-    }
-
-    // MARK: Modules
-
-    /// A module that binds a number, and declares nothing.
-    private struct Numbered: Module, Hashable {
-        let number: Int
-
-        func configure(_ binder: inout Binder) { bind(number..<number + 1, &binder) }
-    }
-
-    /// One that installs another one.
-    private struct Wraps<Inner: Module>: Module {
-        let inner: Inner
-
-        func configure(_ binder: inout Binder) throws { try binder.install(inner) }
-    }
-
-    /// Declares children within each other, so deep, each with modules of its own.
-    private func nest(_ depth: Int, from level: Int = 0, _ binder: inout Binder, install: (Int, inout Binder) -> Void) {
-        binder.bindChild(for: Page.self, fileID: "App/Pages.swift", line: level) { binder in
-            binder.wireProvider { Page() }
-            install(level, &binder)
-            if level < depth { nest(depth, from: level + 1, &binder, install: install) }
-        }
-    }
-
-    @Test("In a long chain of children each has its own modules, and the parts of those that are around it")
-    func nestedModules() throws {
-        var injector = try Injector { binder in
-            nest(60, &binder) { level, binder in
-                try? binder.install(Numbered(number: level))
-                // Nothing where it is around: every fourth one is around others.
-                try? binder.install(Wraps(inner: Numbered(number: level / 4 * 4)))
-            }
-        }
-        for level in 0...60 {
-            injector = try injector.make(for: Child<Page>.self).injector
-            #expect(try injector.instances(for: Int.self) == Array(0...level))
         }
     }
 }

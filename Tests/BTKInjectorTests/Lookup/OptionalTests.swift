@@ -6,82 +6,42 @@ private let number = BindingKey(Int.self)
 
 /// One rule for optionals, whoever asks.
 @Suite("Optionals") struct OptionalTests {
-    /// The bindings of a parent and its child, and the instances that the child gives.
-    struct Bound: Sendable, CustomTestStringConvertible {
-        enum Binding: Sendable { case plain(Int), optional(Int?), factory(Int) }
+    private static let nothing: Rules.Wiring = { _ in }
+    private static let one: Rules.Wiring = { $0.bindProvider(for: Int.self) { _ in 1 } }
+    private static let newOne: Rules.Wiring = { $0.bindFactory(for: Int.self) { _ in 1 } }
+    private static let optionalTwo: Rules.Wiring = { $0.bindProvider(for: Int?.self) { _ in 2 } }
 
-        let testDescription: String
-        let inParent: [Binding]
-        let inChild: [Binding]
-        /// For `Int?`; nil if nothing is bound.
-        let optional: Int??
-        /// For `Int`; nil if nothing is bound.
-        let plain: Int?
-
-        init(_ title: String, parent: [Binding] = [], _ child: [Binding], gives optional: Int??, _ plain: Int?) {
-            testDescription = title
-            inParent = parent
-            inChild = child
-            self.optional = optional
-            self.plain = plain
-        }
-
-        /// Makes the child, with a function that takes what it asks for in two forms.
-        func makeInjector() throws -> Injector {
-            let parent = try Injector { Self.bind(inParent, in: &$0) }
-            return try parent.makeChild { binder in
-                Self.bind(inChild, in: &binder)
-                binder.wireFactory { (n: Int?, later: Provider<Int?>?) in [n, try later?.get() ?? nil] }
-            }
-        }
-
-        private static func bind(_ bindings: [Binding], in binder: inout Binder) {
-            for binding in bindings {
-                switch binding {
-                case .plain(let number): binder.bindProvider(for: Int.self) { _ in number }
-                case .optional(let number): binder.bindProvider(for: Int?.self) { _ in number }
-                case .factory(let number): binder.bindFactory(for: Int.self) { _ in number }
-                }
-            }
-        }
-    }
-
-    private static let table: [Bound] = [
-        Bound("neither", [], gives: nil, nil), Bound("only X", [.plain(1)], gives: 1, 1),
-        Bound("only X, as a factory", [.factory(1)], gives: 1, 1), Bound("only X?", [.optional(2)], gives: 2, nil),
-        Bound("X by the parent", parent: [.plain(1)], [], gives: 1, 1),
-        Bound("X? by the parent", parent: [.optional(2)], [], gives: 2, nil),
-    ]
-
+    /// Each row has what a parent and its child bind, and what the child gives for `Int?` and for `Int`, or nil if
+    /// nothing is bound for that.
     @Test(
-        "What states X?, a request, a handle or a parameter, gets the binding of X?, else that of X, else nil",
-        arguments: table)
-    func stated(bound: Bound) throws {
-        let injector = try bound.makeInjector()
-        let expected = bound.optional ?? nil
-        #expect(try injector.instance(for: Int?.self) == expected)
-        #expect(try injector.provider(for: Int?.self).get() == expected)
-        #expect(try injector.make(for: [Int?].self) == [expected, expected])
-        #expect(injector.hasBinding(for: Int?.self) == (bound.optional != nil))
-    }
-
-    @Test(
-        "An inferred request for X? is an error where neither is bound, and X is never the binding of X?",
-        arguments: table)
-    func inferred(bound: Bound) throws {
-        func expect<T: Equatable>(_ expected: T?, from request: () throws -> T) throws {
-            guard let expected else { return _ = expectThrows(.missing(BindingKey(T.self)), from: request) }
-            try #expect(request() == expected)
+        "What states X? gets the binding of X?, else that of X, else nil, and what infers it an error in place of nil",
+        arguments: [
+            ("neither", nothing, nothing, nil, nil), ("only X", nothing, one, 1, 1),
+            ("only X, as a factory", nothing, newOne, 1, 1), ("only X?", nothing, optionalTwo, 2, nil),
+            ("X by the parent", one, nothing, 1, 1), ("X? by the parent", optionalTwo, nothing, 2, nil),
+        ] as [(String, Rules.Wiring, Rules.Wiring, Int?, Int?)])
+    func stated(title: String, parent: Rules.Wiring, child: Rules.Wiring, optional: Int?, plain: Int?) throws {
+        let injector = try Injector(parent).makeChild { binder in
+            try child(&binder)
+            binder.wireFactory { (n: Int?, later: Provider<Int?>?) in [n, try later?.get() ?? nil] }
         }
-        let injector = try bound.makeInjector()
-        try expect(bound.optional) { try injector.instance() }
-        try expect(bound.plain) { try injector.instance(for: Int.self) }
-        #expect(injector.hasBinding(for: Int.self) == (bound.plain != nil))
+        #expect(try injector.instance(for: Int?.self) == optional)
+        #expect(try injector.provider(for: Int?.self).get() == optional)
+        #expect(try injector.make(for: [Int?].self) == [optional, optional])
+        try expect(optional.map { Optional($0) }) { try injector.instance() }
+        // X? is never the binding of X.
+        try expect(plain) { try injector.instance(for: Int.self) }
+        #expect(injector.hasBinding(for: Int?.self) == (optional != nil))
+        #expect(injector.hasBinding(for: Int.self) == (plain != nil))
     }
 
-    @Test("An absent optional is nil in each form of request that is stated, by name and of a set too") func absent()
-        throws
-    {
+    private func expect<T: Equatable>(_ expected: T?, from request: () throws -> T) throws {
+        guard let expected else { return _ = expectThrows(.missing(BindingKey(T.self)), from: request) }
+        try #expect(request() == expected)
+    }
+
+    @Test("An absent optional is nil in each form of request that is stated, by name and of a set too")
+    func absent() throws {
         let injector = try Injector { _ in }
         #expect(try injector.instance(for: Int?.self, named: "n") == nil)
         #expect(try injector.instance(for: [Int]?.self) == nil)
@@ -118,57 +78,40 @@ private let number = BindingKey(Int.self)
             binder.bindProvider(for: Int?.self) { _ in runs.counting(nil) }
             binder.bindProvider(for: Bool.self) { _ in throw Failure() }
         }
-        for _ in 1...3 { #expect(try injector.instance(for: Int??.self) == .some(nil)) }
+        for _ in 1...2 { #expect(try injector.instance(for: Int??.self) == .some(nil)) }
         #expect(runs.value == 1)
         #expect(try injector.instance(for: Bool??.self) == nil)
         #expect(!injector.hasBinding(for: Bool??.self))
-        expectThrows(.missing(BindingKey(Bool??.self))) { let _: Bool?? = try injector.instance() }
     }
 
-    @Test("What fails in a request for X? has the key of X") func failing() throws {
-        let injector = try Injector { binder in
-            binder.bindProvider(for: Bool.self) { _ in throw Failure() }
-            binder.bindFactory(for: Int.self) { (_, _: String) in throw Failure() }
-        }
-        expectThrows(.failed(BindingKey(Bool.self))) { try injector.instance(for: Bool?.self) }
-        expectThrows(.failed(number)) { try injector.make(for: Int?.self, "") }
-        expectThrows(.missing(BindingKey(Double?.self))) { try injector.make(for: Double?.self, 1) }
-    }
-
-    @Test("`make` for X? makes an X, or uses the binding of X? if there is one, which may make nil") func made() throws
-    {
+    @Test("`make` for X? makes an X, or uses the binding of X? if there is one, and what fails has the key of X")
+    func made() throws {
         let injector = try Injector { binder in
             binder.bindFactory(for: String.self) { _ in "plain" }
             binder.bindFactory(for: String.self, named: "n") { (_, n: Int) in "\(n)" }
             binder.bindFactory(for: Int?.self) { _ in nil }
+            binder.bindFactory(for: Bool.self) { (_, _: String) in throw Failure() }
         }
-        let plain: String? = try injector.make()
-        #expect(plain == "plain")
+        #expect(try injector.make(for: String?.self) == "plain")
         #expect(try injector.make(for: String?.self, named: "n", 7) == "7")
-        #expect(try injector.make(for: Int?.self) == nil)
         // Neither nil itself, nor a nil that is wrapped twice.
         #expect(try injector.make(for: Int??.self) == .some(nil))
+        expectThrows(.failed(BindingKey(Bool.self))) { try injector.make(for: Bool?.self, "") }
+        expectThrows(.missing(BindingKey(Double?.self))) { try injector.make(for: Double?.self, 1) }
     }
 
-    // MARK: One key
-
-    private static func duplicate(_ key: BindingKey = number) -> InjectionError {
-        .duplicateBinding(key, sites: [1, 2].map { BindingSite(fileID: "T/App.swift", line: $0) })
-    }
+    private static let sites = [1, 2].map { BindingSite(fileID: "T/App.swift", line: $0) }
 
     @Test(
-        "X and X? are one key: whoever binds both is told, in one injector or in a child and its parent",
+        "X and X? are one key: whoever binds both is told, in a child and its parent too",
         arguments: [
-            ConfigurationCase("as factories", problems: [duplicate()]) { binder in
-                binder.wireFactory(taking: Bool.self, fileID: "T/App.swift", line: 1) { (_: Bool) in 1 }
-                binder.bindFactory(for: Int?.self, fileID: "T/App.swift", line: 2) { (_, _: Bool) in nil }
-            },
             ConfigurationCase("under names, and with other arguments, it is another key") { binder in
                 binder.wireProvider { 1 }
                 binder.wireProvider(for: Int?.self, named: "n") { nil }
                 binder.bindFactory(for: Int?.self) { (_, _: Bool) in nil }
             },
-            ConfigurationCase("in a declared child", problems: [duplicate(BindingKey(Int?.self))]) { binder in
+            ConfigurationCase("in a declared child", problems: [.duplicateBinding(BindingKey(Int?.self), sites: sites)])
+            { binder in
                 binder.wireProvider(fileID: "T/App.swift", line: 1) { 1 }
                 binder.bindChild(for: Bool.self) { binder in
                     binder.wireProvider { true }
@@ -176,25 +119,27 @@ private let number = BindingKey(Int.self)
                 }
             },
             ConfigurationCase(
-                "in a child by hand", problems: [duplicate()],
+                "in a child by hand", problems: [.duplicateBinding(number, sites: sites)],
                 inChildOf: { $0.wireProvider(for: Int?.self, fileID: "T/App.swift", line: 1) { nil } }
             ) { $0.wireProvider(fileID: "T/App.swift", line: 2) { 1 } },
         ])
     func oneKey(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    @Test("The text of such a duplicate says so") func textOfOneKey() throws {
+    @Test("So it is in one injector, and the text says so") func textOfOneKey() throws {
         let found = try problems { binder in
             binder.wireProvider(fileID: "T/App.swift", line: 1) { 1 }
             binder.wireProvider(for: Int?.self, fileID: "T/App.swift", line: 2) { nil }
         }
         #expect(
-            found.first?.description == """
+            found.map(\.description) == [
+                """
                 [duplicate-binding] Int is bound 2 times, as it is and as an optional: these are one key.
                   bound at T/App.swift:1
                   bound at T/App.swift:2
                   fix: bind only Int: who requests Optional<Int> gets what is bound for it.
                   fix: or give one of them a name.
                   fix: to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.
-                """)
+                """
+            ])
     }
 }

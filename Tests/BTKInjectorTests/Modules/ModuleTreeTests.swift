@@ -18,75 +18,43 @@ extension Rules {
         func once(row: Row) { row.check() }
 
         private static let trees: [Row] = [
-            Row(app: "installed twice", stores, "one core") { binder in
-                try binder.install(Core())
-                try binder.install(Core())
-                try child { _ in }(&binder)
-            },
-            Row(app: "by the child, too", stores, "one core") { binder in
-                try binder.install(Core())
-                try child { try $0.install(Core()) }(&binder)
-            },
-            Row(app: "by a module of the child, too", stores, "one core") { binder in
-                try binder.install(Core())
-                try child { try $0.install(Feature()) }(&binder)
-            },
-            Row(app: "by the child only", stores, "- and core") { try child { try $0.install(Core()) }(&$0) },
-            Row(app: "by the child's own function", stores, "core and core") { binder in
-                try binder.install(Core())
-                try child { Core().configure(&$0) }(&binder)
-            },
-            Row(app: "each other, within each other", stores, "one core") { binder in
-                try binder.install(Cycle(isFirst: true))
-                try child { _ in }(&binder)
-            },
-            Row(app: "one that declares a child which installs it", stores, "one core") { binder in
-                try binder.install(Declaring())
-            },
-            Row(app: "first by the child, then by its parent", stores, "duplicate Core") { binder in
-                try child { try $0.install(Core()) }(&binder)
-                try binder.install(Core())
-            },
-            Row(app: "likewise by modules of both", stores, "duplicate Core") { binder in
-                try child { try $0.install(Feature()) }(&binder)
-                try binder.install(OtherFeature())
-            },
-            Row(app: "first by one child, then by another", stores, "- and core") { binder in
-                try binder.bindChild(for: Bool.self) { binder in
-                    binder.wireProvider { true }
-                    try binder.install(Core())
-                }
-                try child { try $0.install(Core()) }(&binder)
-            },
+            Row(app: "by the child, too", stores, "one core", wiring: all(core, child(1, core))),
+            Row(
+                app: "by the child's own function", stores, "core and core",
+                wiring: all(core, child(1) { Core().configure(&$0) })),
+            Row(
+                app: "each other, within each other", stores, "one core",
+                wiring: all({ try $0.install(Cycle(isFirst: true)) }, child(1) { _ in })),
+            Row(
+                app: "first by one child, then by another", stores, "- and core",
+                wiring: all(child(true, core), child(1, core))),
+            Row(
+                app: "first by the child of a child, then by a module of their parent", stores, "duplicate Core",
+                wiring: all(child(1, child(true, core))) { try $0.install(Feature()) }),
         ]
 
         @Test("An override does not install again what the original has", arguments: overrides)
         func overridden(row: Row) { row.check() }
 
         private static let overrides: [Row] = [
-            Row("it stays as it is", stores, "one core", app: installed) { try $0.install(Core()) },
-            Row("also where it was overridden", stores, "one fake", app: installed, suite: fakeStore) { binder in
-                try binder.install(Core())
-            },
+            Row("it stays as it is", stores, "one core", app: installed, override: core),
             Row(
-                "in the child's block, if the child has it", stores, "- and core",
-                app: child { try $0.install(Core()) },
-                override: child { try $0.install(Core()) }),
-            Row("a new one replaces", stores, "one other", app: installed) { try $0.install(Other()) },
+                "also where it was overridden", stores, "one fake", app: installed, suite: fake(Store.self),
+                override: core),
+            Row(
+                "in the child's block, if the child has it", stores, "- and core", app: child(1, core),
+                override: child(1, core)),
             Row(
                 "a new one in suite and test counts once", stores, "one <core>", app: installed,
                 suite: { try $0.install(Decorating()) }, override: { try $0.install(Decorating()) }),
             Row(
                 "a child has it, and the override would install it for the parent", stores, "duplicate Core",
-                app: child { try $0.install(Core()) }, override: { try $0.install(Core()) }),
+                app: child(1, core), override: core),
         ]
 
         @Test("A child that is made by hand does not install again what its parent has") func madeByHand() throws {
             let app = try Injector(Self.installed)
-            let child = try app.makeChild { binder in
-                try binder.install(Feature())
-                try binder.install(Core())
-            }
+            let child = try app.makeChild { try $0.install(Feature()) }
             #expect(try child.instance(for: Store.self) === app.instance(for: Store.self))
             let grandchild = try child.makeChild { try $0.install(Feature()) }
             #expect(try grandchild.instance(for: Mail.self) === child.instance(for: Mail.self))
@@ -94,8 +62,7 @@ extension Rules {
 
         @Test("A module of the main actor conforms there") @MainActor func ofTheMainActor() throws {
             let app = try Injector { binder in
-                try binder.install(WindowModule(title: "main"))
-                try binder.install(WindowModule(title: "main"))
+                for _ in 1...2 { try binder.install(WindowModule(title: "main")) }
             }
             #expect(try app.mainActor.instance(for: String.self, named: "title") == "main")
         }
@@ -124,20 +91,15 @@ extension Rules {
 
         // MARK: Modules
 
-        struct Core: Module {
-            func configure(_ binder: inout Binder) {
-                binder.wireProvider(for: Store.self) { Service("core") }
-            }
-        }
+        private static let core: Wiring = { try $0.install(Core()) }
+        private static let installed = all(core, child(1) { _ in })
 
-        private struct Other: Module {
-            func configure(_ binder: inout Binder) { binder.wireProvider(for: Store.self) { Service("other") } }
+        struct Core: Module {
+            func configure(_ binder: inout Binder) { binder.wireProvider(for: Store.self) { Service("core") } }
         }
 
         private struct Decorating: Module {
-            func configure(_ binder: inout Binder) {
-                binder.wireProvider(for: Store.self) { (store: any Store) in Service("<\(store.text)>") }
-            }
+            func configure(_ binder: inout Binder) throws { try wrap(Store.self)(&binder) }
         }
 
         private struct Feature: Module {
@@ -145,10 +107,6 @@ extension Rules {
                 try binder.install(Core())
                 binder.wireProvider(for: Mail.self) { (store: any Store) in Service("mail on \(store.text)") }
             }
-        }
-
-        private struct OtherFeature: Module {
-            func configure(_ binder: inout Binder) throws { try binder.install(Core()) }
         }
 
         private struct Cycle: Module {
@@ -159,34 +117,11 @@ extension Rules {
             }
         }
 
-        private struct Declaring: Module {
-            func configure(_ binder: inout Binder) throws {
-                try binder.install(Core())
-                try child { try $0.install(Declaring()) }(&binder)
-            }
-        }
-
         @MainActor struct WindowModule: @MainActor Module {
             let title: String
             func configure(_ binder: inout Binder) {
                 let title = title
                 binder.wireProvider(named: "title") { @MainActor in title }
-            }
-        }
-
-        private static let installed: Wiring = { binder in
-            try binder.install(Core())
-            try child { _ in }(&binder)
-        }
-
-        private static let fakeStore: Wiring = { $0.wireProvider(for: Store.self) { Service("fake") } }
-
-        private static func child(_ block: @escaping Wiring) -> Wiring {
-            { binder in
-                try binder.bindChild(for: Int.self) { binder in
-                    binder.wireProvider { 1 }
-                    try block(&binder)
-                }
             }
         }
     }

@@ -1,91 +1,86 @@
+import BTKInjector
 import TestSupport
 
-/// The answers that several threads got from one injector at once, with a record of its blocks.
+/// What must hold when several threads ask one injector at once, in whatever order they run.
 struct GraphRace {
-    /// A request of one thread, and its outcome.
-    struct Answer: Sendable {
-        let request: GraphPlan.Request
-        let outcome: GraphOutcome
+    let plan: GraphPlan
+    /// The binding of each product.
+    var makers: [Int: Int] = [:]
+    /// The products of factories that somebody got.
+    var given: Set<Int> = []
+
+    /// Says what is wrong. Empty if all is well.
+    ///
+    /// - Parameters:
+    ///   - events: Of all threads, in an order in which they can have happened.
+    ///   - answers: Those to threads.
+    mutating func faults(
+        of events: [GraphRecord.Event], _ answers: [(request: GraphPlan.Request, answer: GraphAnswer)]
+    ) -> [String] {
+        var faults: [String?] = []
+        // A provider's block runs at most once at a time, and never again when it has returned.
+        var running: Set<Int> = []
+        for event in events {
+            switch event {
+            case .entered(let binding) where plan.bindings[binding].form == .provider:
+                let isAgain = !running.insert(binding).inserted || makers.values.contains(binding)
+                if isAgain { faults.append("\(binding) is built again") }
+            case .made(let binding, let product):
+                running.remove(binding)
+                makers[product] = binding
+            case .failed(let binding): running.remove(binding)
+            case .asked(let request, let answer): faults.append(fault(of: answer, to: request))
+            case .entered: break
+            }
+        }
+        for (request, answer) in answers {
+            faults.append(fault(of: answer, to: request))
+            // Each thread gets what it would get alone.
+            guard plan.isForeseeable else { continue }
+            let expected = Oracle(plan).answer(request)
+            if answer.error != expected.error { faults.append("\(answer), not \(expected)") }
+        }
+        return faults.compactMap { $0 }
     }
 
-    let plan: GraphPlan
-    let answers: [Answer]
-    /// Of all threads, in an order in which they can have happened.
-    let record: GraphRecord
-
-    /// Asks an injector on several threads at once, each of which has its own requests.
-    ///
-    /// - Returns: Nil if some thread does not come to an end.
-    init?(in injector: PlannedInjector, asking requests: [[GraphPlan.Request]]) {
-        let answers = try? onThreads(requests.count, stackSize: Stack.large) { thread in
-            requests[thread].map { Answer(request: $0, outcome: injector.perform(.ask($0))) }
+    private mutating func fault(of answer: GraphAnswer, to request: GraphPlan.Request) -> String? {
+        switch answer {
+        case .success(nil): return request.isCalled ? "no product of \(request)" : nil
+        case .success(let product?):
+            guard let binding = plan.binding(for: request), makers[product] == binding else {
+                return "\(request) gave product \(product), made by \(makers[product] as Any)"
+            }
+            // A factory gives each of its products once.
+            let isNew = plan.bindings[binding].form == .provider || given.insert(product).inserted
+            return isNew ? nil : "\(binding) gave product \(product) twice"
+        case .failure(let error): return canBe(error) ? nil : "this can't be: \(error)"
         }
-        guard let answers else { return nil }
-        plan = injector.plan
-        self.answers = answers.flatMap { $0 }
-        record = injector.record
+    }
+
+    /// Where threads meet in a cycle, any of them may be the one that gets the error; but an error tells of bindings
+    /// that are there and of what their blocks ask for.
+    private func canBe(_ error: InjectionError) -> Bool {
+        let path = error.path
+        let isWhole = plan.leads(along: path) && plan.requests.contains { $0.key == path.first }
+        return switch error {
+        case .circularDependency: path.count > 1 && path.first == path.last && plan.leads(along: path)
+        case .bindingNotFound(let key, _): isWhole && path.last == key && plan.bindings.allSatisfy { $0.key != key }
+        case .constructionFailed(let key, _, let underlying as GraphPlan.BlockError):
+            isWhole && path.last == key && plan.bindings[underlying.binding].key == key
+        // These depend on no other thread.
+        case .argumentMismatch, .notAFactory: true
+        default: false
+        }
     }
 }
 
-// MARK: What must hold
-
-extension GraphRace {
-    /// Says what is wrong. Empty if all is well.
-    var faults: [String] {
-        faultsOfBlocks + faultsOfProducts + faultsOfErrors + (plan.isForeseeable ? faultsOfForesight : [])
-    }
-
-    /// A provider's block runs at most once at a time, and never again when it has returned.
-    private var faultsOfBlocks: [String] {
-        var faults: [String] = []
-        var running: Set<Int> = []
-        var made: Set<Int> = []
-        for event in record.events {
-            switch event {
-            case .entered(let binding, _) where plan.bindings[binding].kind == .provider:
-                if !running.insert(binding).inserted { faults.append("two threads build \(binding)") }
-                if made.contains(binding) { faults.append("\(binding) is built again") }
-            case .made(let binding, _):
-                running.remove(binding)
-                made.insert(binding)
-            case .failed(let binding): running.remove(binding)
-            default: break
+extension GraphPlan {
+    /// Whether the block of each key asks for the next one: by a handle only where it calls that, or can't get it.
+    fileprivate func leads(along path: [BindingKey]) -> Bool {
+        zip(path, path.dropFirst()).allSatisfy { key, next in
+            bindings.indices.filter { bindings[$0].key == key }.flatMap(requests(of:)).contains {
+                $0.key == next && ($0.isCalled || binding(for: $0) == nil)
             }
         }
-        return faults
-    }
-
-    /// A provider gives one product to all, and a factory none to two.
-    private var faultsOfProducts: [String] {
-        var faults: [String] = []
-        var makers: [Int: Int] = [:]
-        for case .made(let binding, let product) in record.events { makers[product] = binding }
-        var given: Set<Int> = []
-        for (product, binding) in productsGiven {
-            guard let binding, makers[product] == binding else {
-                let maker = makers[product].map(String.init) ?? "none"
-                faults.append("\(binding.map(String.init) ?? "nothing") gave product \(product), made by \(maker)")
-                continue
-            }
-            if plan.bindings[binding].kind != .provider, !given.insert(product).inserted {
-                faults.append("factory \(binding) gave product \(product) twice")
-            }
-        }
-        for (binding, product) in record.products.enumerated() where plan.bindings[binding].kind == .provider {
-            let others = makers.filter { $0.value == binding && $0.key != product }
-            if !others.isEmpty { faults.append("provider \(binding) made \(others.keys) as well") }
-        }
-        return faults
-    }
-
-    /// Each product that a block or a thread got, and the binding that was to give it.
-    private var productsGiven: [(product: Int, binding: Int?)] {
-        let toBlocks = record.events.compactMap { event in
-            if case .got(let product, let binding) = event { (product, binding) } else { nil }
-        }
-        let toThreads = answers.compactMap { answer in
-            if case .product(let product) = answer.outcome { (product, plan.binding(for: answer.request)) } else { nil }
-        }
-        return toBlocks + toThreads
     }
 }

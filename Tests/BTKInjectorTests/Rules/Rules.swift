@@ -76,22 +76,17 @@ extension Rules {
         { app in try levels(of: app).map { text(of: type, named: name, in: $0) }.joined(separator: " | ") }
     }
 
-    /// Asks what a session and a page of it find for a type.
-    static func placesInSession<T>(of type: T.Type) -> Question {
-        { session in
-            let page = try session.make(for: Child<Page>.self).injector
-            return [session, page].map { text(of: type, in: $0) }.joined(separator: " | ")
-        }
-    }
-
     /// Asks what an injector finds for a type.
     static func instance<T>(of type: T.Type, named name: BindingName? = nil) -> Question {
         { injector in text(of: type, named: name, in: injector) }
     }
 
-    /// Asks what the root of a session without seeds is.
-    static func root<Root>(_ type: Root.Type) -> Question {
-        { injector in text(of: try injector.make(for: Child<Root>.self).root) }
+    /// Asks what the user's name is in a new session.
+    static let user: Question = { try $0.make(for: Child<Session>.self, ada).root.user.name }
+
+    /// Asks what a child without seeds finds for a type.
+    static func instance<T, Root>(of type: T.Type, inChild root: Root.Type) -> Question {
+        { injector in text(of: type, in: try injector.make(for: Child<Root>.self).injector) }
     }
 
     /// Asks how many services of a type an app, a session and a page have between them.
@@ -125,21 +120,18 @@ extension Rules {
         guard let error = error as? InjectionError else { return "\(error)" }
         let summaries = error.problems.map { problem in
             switch problem {
-            case .circularDependency(let path): "cycle \(list(path))"
-            case .bindingNotFound(_, let path): "missing \(list(path))"
+            case .circularDependency(let path): "cycle \(path.map(\.description).joined(separator: ", "))"
+            case .bindingNotFound(_, let path): "missing \(path.map(\.description).joined(separator: ", "))"
             case .argumentMismatch(let key, _, _): "mismatch \(key)"
             case .duplicateBinding(let key, _): "duplicate \(key)"
             case .nothingToOverride(let key): "nothing \(key)"
             case .boundOnMainActor(let key): "actor \(key)"
-            case .weakScopeOfValue(let key): "weak \(key)"
             case .captiveDependency(let key, let keeper): "captive \(key) in \(keeper)"
             default: "\(problem)"
             }
         }
         return summaries.sorted().joined(separator: "; ")
     }
-
-    private static func list(_ path: [BindingKey]) -> String { path.map(\.description).joined(separator: ", ") }
 }
 
 // MARK: Rows
@@ -158,33 +150,21 @@ extension Rules {
         ///   - question: What the override is asked.
         ///   - answer: The answer, or the summary of the error where the override is refused.
         ///   - suite: An override that is made first, and overridden in its turn.
+        ///   - isOfSession: Whether a session of the app is overridden.
         ///   - override: The override.
         init(
             _ title: String, _ question: @escaping Question, _ answer: String, app: @escaping Wiring = Rules.app,
-            suite: Wiring? = nil, addingBindings: Bool = false, override: @escaping Wiring
+            suite: Wiring? = nil, ofSession isOfSession: Bool = false, addingBindings: Bool = false,
+            override: @escaping Wiring
         ) {
             testDescription = title
             self.question = question
             self.answer = answer
             make = {
-                let app = try Injector(app)
-                let original = try suite.map { try app.overriding($0) } ?? app
+                var original = try Injector(app)
+                if let suite { original = try original.overriding(suite) }
+                if isOfSession { original = try original.make(for: Child<Session>.self, ada).injector }
                 return try original.overriding(addingBindings: addingBindings, override)
-            }
-        }
-
-        /// Makes a row about an override of a session that has been made.
-        init(
-            session title: String, _ question: @escaping Question, _ answer: String, app: @escaping Wiring = Rules.app,
-            suite: Wiring? = nil, override: @escaping Wiring
-        ) {
-            testDescription = title
-            self.question = question
-            self.answer = answer
-            make = {
-                let app = try Injector(app)
-                let original = try suite.map { try app.overriding($0) } ?? app
-                return try original.make(for: Child<Session>.self, ada).injector.overriding(override)
             }
         }
 

@@ -50,48 +50,33 @@ private final class Matrix: Sendable {
         }
     }
 
-    @Test("Shared instances of every alignment are stored and read whole", arguments: 0..<5)
-    func shared(count: Int) throws {
-        let injector = try Self.injector(after: count, LifetimeTracker())
-        #expect(try injector.instance(for: Wide<SIMD8<Double>>.self).vector == SIMD8(repeating: 2))
-        #expect(try injector.instance(for: Large.self).vector == SIMD16(repeating: 2))
-        #expect(try injector.instance(for: Large?.self)?.mark == 9)
-        #expect(try injector.provider(for: Large?.self).get()?.vector[15] == 2)
-    }
-
-    @Test("A weak object with a large alignment is kept and read whole", arguments: 0..<5)
-    func weak(count: Int) throws {
-        let injector = try Self.injector(after: count, LifetimeTracker())
-        let matrix = try injector.instance(for: Matrix.self)
-        #expect(try injector.instance(for: Matrix.self) === matrix)
-        #expect(matrix.row == SIMD16(repeating: 2))
-    }
-
-    @Test("Arguments of every alignment reach a factory whole", arguments: 0..<5)
-    func arguments(count: Int) throws {
-        let injector = try Self.injector(after: count, LifetimeTracker())
-        let other = try injector.instance(for: Large.self)
-        #expect(try injector.make(for: Large.self, 3 as UInt8, other).mark == 3)
-        #expect(try injector.factory(for: Large.self, taking: (UInt8, Large).self)(4, other).vector[0] == 2)
-        #expect(try injector.make(for: Large?.self, 5 as UInt8, other)?.mark == 5)
-        let sum = try injector.make(for: SIMD64<UInt8>.self, 1 as UInt8, SIMD16<Double>(repeating: 3), true)
-        #expect(sum == SIMD64(repeating: 7))
-    }
-
-    @Test("Instances of every kind and alignment are destroyed whole", arguments: 0..<5)
-    func destroyed(count: Int) throws {
+    @Test("Instances of every kind and alignment are stored, read and destroyed whole", arguments: 0..<5)
+    func instances(count: Int) throws {
         let alive = LifetimeTracker()
         do {
             let injector = try Self.injector(after: count, alive)
-            _ = try injector.instance(for: Wide<SIMD8<Double>>.self)
-            _ = try injector.instance(for: Matrix.self)
-            _ = try injector.provider(for: Large?.self).get()
-            let other = try injector.instance(for: Large.self)
-            _ = try injector.make(for: Large?.self, 5 as UInt8, other)
-            _ = try injector.factory(for: Large.self, taking: (UInt8, Large).self)(4, other)
-            _ = try injector.make(for: SIMD64<UInt8>.self, 1 as UInt8, SIMD16<Double>(repeating: 3), true)
+            #expect(try injector.instance(for: Wide<SIMD8<Double>>.self).vector == SIMD8(repeating: 2))
+            #expect(try injector.instance(for: Large.self).vector == SIMD16(repeating: 2))
+            #expect(try injector.provider(for: Large?.self).get()?.mark == 9)
+            let matrix = try injector.instance(for: Matrix.self)
+            #expect(try injector.instance(for: Matrix.self) === matrix)
+            #expect(matrix.row == SIMD16(repeating: 2))
             #expect(alive.live > 0)
         }
         #expect(alive.live == 0)
+    }
+
+    @Test("Arguments of every alignment reach a factory whole, and are destroyed", arguments: 0..<5)
+    func arguments(count: Int) throws {
+        let alive = LifetimeTracker()
+        do {
+            let injector = try Self.injector(after: count, alive)
+            let other = try injector.instance(for: Large.self)
+            #expect(try injector.make(for: Large?.self, 5 as UInt8, other)?.mark == 5)
+            #expect(try injector.factory(for: Large.self, taking: (UInt8, Large).self)(4, other).vector[0] == 2)
+            let sum = try injector.make(for: SIMD64<UInt8>.self, 1 as UInt8, SIMD16<Double>(repeating: 3), true)
+            #expect(sum == SIMD64(repeating: 7))
+        }
+        #expect((alive.total > 0, alive.live) == (true, 0))
     }
 }

@@ -31,10 +31,7 @@ final class InjectorBox: Sendable {
 
     /// Makes an injector whose blocks may reach it by this box.
     static func makeInjector(_ configure: (inout Binder, InjectorBox) throws -> Void) throws -> Injector {
-        let box = InjectorBox()
-        let injector = try Injector { binder in try configure(&binder, box) }
-        box.set(injector)
-        return injector
+        try makeInjectors(1) { binder, _, boxes in try configure(&binder, boxes[0]) }[0]
     }
 
     /// Makes several injectors, whose blocks may reach all of them by boxes.

@@ -32,47 +32,43 @@ import Testing
             }
         }
 
-        // Two more are the thread's own stripe of the count of owners, by which the child keeps its parent's content.
+        // The two writes are to the thread's own stripe of the count of owners, by which the child keeps its parent's
+        // content.
         @Test("A declared child with three wired objects counts the keeper of its thread's stripe, and nothing else")
-        func declaredChild() async {
+        func wired() async {
             await #expect(processExitsWith: .success) {
-                let injector = try Injector.injectorWithBlock(SharedWriteTests.declareWired)
-                #expect(try SharedWriteTests.counts(of: injector) == ["RegistryKeeper": 2])
+                try SharedWriteTests.expectTwoWrites { binder in
+                    binder.wireProvider(to: Repository.init)
+                    binder.wireProvider(to: Service.init)
+                    binder.wireProvider(to: Handler.init)
+                }
             }
         }
 
         @Test("A declared child with three blocks counts what they capture no more than that") func blocks() async {
             await #expect(processExitsWith: .success) {
                 let captured = Repository(user: User(id: 0))
-                let injector = try Injector.injectorWithBlock { binder in
-                    binder.bindChild(for: Handler.self, taking: User.self) { binder in
-                        binder.bindProvider(for: Repository.self) { i in
-                            withExtendedLifetime(captured) {}
-                            return Repository(user: try i.instance())
-                        }
-                        binder.bindProvider(for: Service.self) { i in Service(repository: try i.instance()) }
-                        binder.bindProvider(for: Handler.self) { i in
-                            Handler(service: try i.instance(), user: try i.instance())
-                        }
+                try SharedWriteTests.expectTwoWrites { binder in
+                    binder.bindProvider(for: Repository.self) { i in
+                        withExtendedLifetime(captured) {}
+                        return Repository(user: try i.instance())
+                    }
+                    binder.bindProvider(for: Service.self) { i in Service(repository: try i.instance()) }
+                    binder.bindProvider(for: Handler.self) { i in
+                        Handler(service: try i.instance(), user: try i.instance())
                     }
                 }
-                #expect(try SharedWriteTests.counts(of: injector) == ["RegistryKeeper": 2])
             }
         }
 
-        private static func declareWired(_ binder: inout Binder) {
-            binder.bindChild(for: Handler.self, taking: User.self) { binder in
-                binder.wireProvider(to: Repository.init)
-                binder.wireProvider(to: Service.init)
-                binder.wireProvider(to: Handler.init)
+        /// Expects what the fourth request counts: the first ones make what threads keep.
+        private static func expectTwoWrites(inChild configure: (inout Binder) -> Void) throws {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindChild(for: Handler.self, taking: User.self, to: configure)
             }
-        }
-
-        /// Returns what the fourth request counts: the first ones make what threads keep.
-        private static func counts(of injector: Injector) throws -> [String: Int] {
             let request = { _ = try injector.make(for: Child<Handler>.self, User(id: 1)) }
             for _ in 1...3 { try request() }
-            return try SharedWrites.count(request)
+            #expect(try SharedWrites.count(request) == ["RegistryKeeper": 2])
         }
     }
 #endif

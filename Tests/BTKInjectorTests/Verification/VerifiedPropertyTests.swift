@@ -5,119 +5,86 @@ import Testing
 
 private protocol Clock: Sendable {}
 private struct SystemClock: Clock {}
-
-private struct Part { @Injected var clock: any Clock }
-private class Base { private let part = Part() }
-private final class Screen: Base { private let parts: [Any] = [Part()] }
-private struct Meeting { @Injected(named: "utc") var clock: any Clock }
 @MainActor private final class Router { init() {} }
-@MainActor private final class MainActorScreen {
+private final class Target {}
+
+private protocol Tool: Sendable {}
+private struct Hammer: Tool {}
+private struct Editor: Tool { @Injected var clock: any Clock }
+private struct Toolbar: Sendable { private let editors: (Int, Editor?) = (1, nil) }
+private struct Shelf: Sendable { private let editors: [Editor] = [] }
+private struct Drawer: Sendable { private let editors: [String: Editor] = [:] }
+private actor Recorder { @Injected var clock: any Clock }
+
+private class Base: @unchecked Sendable { private let part = Editor() }
+private final class Screen: Base, @unchecked Sendable { private let parts: [Any] = [Editor()] }
+@MainActor private final class Window {
     @Injected var clock: any Clock
     @Injected var router: Router
     @Injected var target: Target
 }
-private struct OrdinaryScreen { @Injected var router: Router }
-private struct OptionalScreen {
-    @Injected var number: Int?
+
+private struct UTCView: Sendable { @Injected(named: "utc") var clock: any Clock }
+private struct RouterView: Sendable { @Injected var router: Router }
+private struct FormView: Sendable {
+    @Injected var absent: Int?
     @Injected var clock: SystemClock?
-}
-private struct SetScreen {
     @Injected var numbers: [Int]
     @Injected var routers: [Router]?
     @Injected var clocks: [any Clock]
-    @Injected var absent: [String]?
+    @Injected var strings: [String]?
 }
-private struct Wrapped<T: Sendable> {
-    private let property: Injected<T>
-    init(_ name: BindingName?) { property = Injected(named: name) }
-}
-private final class Target {}
-/// Its target does not outlast the block that makes it.
-private final class Unowned {
-    unowned let target: Target
-    init(_ target: Target) { self.target = target }
-}
+private struct ClockList: Tool { @Injected var clocks: [any Clock] }
+private struct Session: Sendable {}
 
-private struct Session: Sendable { init() {} }
-private struct Editor: Sendable { @Injected var clock: any Clock }
-private struct Toolbar: Sendable { private let editors: (Int, Editor?) = (1, nil) }
-private protocol Tool: Sendable {}
-private struct Hammer: Tool {}
-private actor Recorder { @Injected var clock: any Clock }
+private let clock = BindingKey(Clock.self)
+private let editor = BindingKey(Editor.self)
+private let tool = BindingKey(Tool.self)
 
 @Suite("Properties in verifications") struct VerifiedPropertyTests {
-    private let clock = BindingKey(Clock.self)
-
-    @Test("One that nothing is bound for is a problem, in a superclass, in parts, and in what a block makes beside")
-    func missing() throws {
+    @Test("A missing one is a problem, in a superclass, in a part, and in what a block makes beside") func missing()
+        throws
+    {
         let found = try verificationProblems { binder in
             binder.bindFactory(for: Base.self) { _ in Screen() }
             binder.bindProvider(for: Int.self) { _ in
-                _ = Part()
+                _ = Editor()
                 return 1
             }
         }
         #expect(found == [.missing(BindingKey(Base.self), clock)])
         let text = found.first?.description ?? ""
-        #expect(text.contains("required by the property at \(#fileID):9"))
+        #expect(text.contains("required by the property at \(#fileID):13"))
         #expect(text.contains("Int, bound at"))
     }
 
-    @Test(
-        "A property is a problem where it gets nothing, by its type, its name and its form",
-        arguments: [
-            ConfigurationCase(
-                "a name is requested as it is written",
-                problems: [.missing(BindingKey(Meeting.self), BindingKey(Clock.self, named: "utc"))]
-            ) { binder in
-                binder.wireProvider(for: Clock.self, to: SystemClock.init)
-                binder.wireFactory(for: Base.self, to: Screen.init)
-                binder.bindFactory(for: Meeting.self) { _ in Meeting() }
-            },
-            ConfigurationCase(
-                "those of another wrapper, which have one place, are told apart by name",
-                problems: [.missing(BindingKey(Meeting.self), BindingKey(Clock.self, named: "local"))]
-            ) { binder in
-                binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
-                binder.bindFactory(for: Meeting.self) { _ in
-                    _ = Wrapped<any Clock>("utc")
-                    _ = Wrapped<any Clock>("local")
-                    return Meeting()
-                }
-            },
-            ConfigurationCase(
-                "an optional is none where nothing is bound, and one where something else is",
-                problems: [.argumentMismatch(BindingKey(SystemClock.self), expected: "(Int)", requested: "()")]
-            ) { binder in
-                binder.wireFactory(taking: Int.self, to: { (_: Int) in SystemClock() })
-                binder.wireFactory(to: { OptionalScreen() })
-            },
-            ConfigurationCase(
-                "an array reaches all names, and is one where there are none, or one that it can't reach",
-                problems: [
-                    .missing(BindingKey(SetScreen.self), BindingKey(Int.self)),
-                    .boundOnMainActor(BindingKey(Router.self)),
-                ]
-            ) { binder in
-                binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
-                binder.wireProvider(to: Router.init)
-                binder.wireFactory(to: { SetScreen() })
-            },
-            ConfigurationCase(
-                "a factory that takes arguments, which is not made",
-                problems: [.missing(BindingKey(Editor.self), BindingKey(Clock.self))]
-            ) { $0.wireFactory(taking: Int.self) { (_: Int) in Editor() } },
-            ConfigurationCase("no instance is looked into") { binder in
-                binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) }
-            },
-            ConfigurationCase("nothing is noted outside of the verified injector") { binder in
-                binder.bindProvider(for: Int.self) { _ in
-                    let other = try Injector { $0.bindFactory(for: Part.self) { _ in Part() } }
-                    return try withExtendedLifetime(other.instance(for: Part.self)) { 1 }
-                }
-            },
-        ])
+    @Test("One is a problem where it gets nothing, by its type, its name and its form", arguments: made)
     func problems(configuration: ConfigurationCase) throws { try configuration.checkVerification() }
+
+    private static let made: [ConfigurationCase] = [
+        ConfigurationCase(
+            "a name", problems: [.missing(BindingKey(UTCView.self), BindingKey(Clock.self, named: "utc"))]
+        ) { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireFactory { Editor() }
+            binder.wireFactory { UTCView() }
+        },
+        ConfigurationCase(
+            "an optional or a list, where only other arguments fit, nothing is bound, or only what can't be reached",
+            problems: [
+                .argumentMismatch(BindingKey(SystemClock.self), expected: "(Int)", requested: "()"),
+                .missing(BindingKey(FormView.self), BindingKey(Int.self)), .boundOnMainActor(BindingKey(Router.self)),
+            ]
+        ) { binder in
+            binder.wireFactory(taking: Int.self) { (_: Int) in SystemClock() }
+            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+            binder.wireProvider(to: Router.init)
+            binder.wireFactory { FormView() }
+        },
+        ConfigurationCase("a factory that takes arguments, which is not made", problems: [.missing(editor, clock)]) {
+            $0.wireFactory(taking: Int.self) { (_: Int) in Editor() }
+        },
+    ]
 
     @Test("One of an owner on the main actor reaches both kinds, Sendable or not, any other what any thread may use")
     @MainActor func actors() throws {
@@ -125,60 +92,131 @@ private actor Recorder { @Injected var clock: any Clock }
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(to: Router.init)
             binder.mainActor.bindProvider(for: Target.self) { _ in Target() }
-            binder.wireFactory(to: MainActorScreen.init)
-            binder.wireFactory(to: { OrdinaryScreen() })
+            binder.wireFactory(to: Window.init)
+            binder.wireFactory { RouterView() }
         }
         let found = verificationProblems(of: injector)
         #expect(found == [.boundOnMainActor(BindingKey(Router.self))])
-        let text = found.first?.description ?? ""
-        #expect(text.contains("required by OrdinaryScreen, bound at"))
-        #expect(text.contains("fix: read the property on the main actor, in an object that lives there."))
+        #expect(found.first?.dependents == [BindingKey(RouterView.self)])
     }
 
-    // MARK: What is not made
+    // MARK: Children with seeds
 
-    /// Returns what is found where a child takes a seed, or a factory an argument, so that neither is made.
-    private func findings(
-        app: (inout Binder) -> Void = { _ in }, child: (inout Binder) -> Void
-    ) throws -> (problems: [InjectionError], unchecked: [BindingKey]) {
-        let injector = try Injector { binder in
-            app(&binder)
+    private typealias Wiring = @Sendable (inout Binder) -> Void
+
+    /// Returns an app whose sessions take a seed, so that nothing is made that needs it.
+    @Sendable private static func app(_ bind: @escaping Wiring = { _ in }, session: @escaping Wiring) -> Wiring {
+        { binder in
+            bind(&binder)
             binder.bindChild(for: Session.self, taking: String.self) { binder in
-                child(&binder)
-                binder.wireProvider(to: Session.init)
+                session(&binder)
+                binder.wireProvider { Session() }
             }
         }
-        do { return ([], try injector.verify()) } catch .invalidConfiguration(let problems) { return (problems, []) }
     }
 
-    @Test("Those of what is not made are told by its type: of a struct, a part, an actor, a class and its superclass")
-    func told() throws {
-        let (problems, _) = try findings { binder in
+    @Sendable private static func bindClock(_ binder: inout Binder) {
+        binder.wireProvider(for: Clock.self, to: SystemClock.init)
+    }
+
+    @Test("What needs no seed is made, and its properties ask the app", arguments: madeInSessions)
+    func session(configuration: ConfigurationCase) throws { try configuration.checkVerification() }
+
+    private static let madeInSessions: [ConfigurationCase] = [
+        ConfigurationCase("the app answers", app(bindClock) { $0.wireProvider(for: Tool.self) { Editor() } }),
+        ConfigurationCase(
+            "it does not, and the session's does not count", problems: [.missing(tool, clock)],
+            app { binder in
+                bindClock(&binder)
+                binder.wireProvider(for: Tool.self) { Editor() }
+            }),
+        ConfigurationCase(
+            "it does not, to a child of the session", problems: [.missing(tool, clock)],
+            app { binder in
+                binder.bindChild(for: Int.self, taking: Int.self) { $0.wireFactory(for: Tool.self) { Editor() } }
+            }),
+        ConfigurationCase(
+            "a list does not get a member that the session binds under a name",
+            problems: [.missing(tool, BindingKey([any Clock].self))],
+            app(bindClock) { binder in
+                binder.wireProvider(for: Clock.self, named: "user", to: SystemClock.init)
+                binder.wireProvider(for: Tool.self) { ClockList() }
+            }),
+        ConfigurationCase(
+            "a function throws", problems: [.failed(tool)],
+            app { $0.wireProvider(for: Tool.self) { () throws -> any Tool in throw Failure() } }),
+    ]
+
+    @Test("The keys of what needs a seed, and whose type does not tell the properties, are returned", arguments: untold)
+    private func unchecked(title: String, keys: [BindingKey], wiring: Wiring) throws {
+        #expect(try Injector(wiring).verify() == keys)
+    }
+
+    private static let untold: [(String, [BindingKey], Wiring)] = [
+        (
+            "names, of which one may be meant", [editor],
+            app {
+                $0.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+            } session: {
+                $0.wireProvider { (_: String) in Editor() }
+            }
+        ),
+        (
+            "a protocol where no object has a property", [],
+            app(bindClock) { $0.wireProvider(for: Tool.self) { (_: String) in Hammer() } }
+        ),
+        (
+            "a protocol beside an object that is made and has one", [tool],
+            app(bindClock) { binder in
+                binder.wireProvider(for: Tool.self) { (_: String) in Hammer() }
+                binder.wireProvider { Editor() }
+            }
+        ),
+        (
+            "a protocol, a list, a function and an enumeration beside an object whose type tells one",
+            [tool, BindingKey([any Tool].self), BindingKey((@Sendable (Int) -> Bool).self), BindingKey(Scope.self)],
+            app(bindClock) { binder in
+                binder.wireProvider(for: Tool.self) { (_: String) in Hammer() }
+                binder.wireProvider { (_: String) in [Hammer() as any Tool] }
+                binder.wireProvider { (user: String) -> @Sendable (Int) -> Bool in { $0 == user.count } }
+                binder.wireProvider { (_: String) in Scope.weak }
+                binder.wireProvider { (_: String) in Editor() }
+            }
+        ),
+    ]
+
+    @Test("The types of structs, actors, classes, superclasses, parts and lists tell the properties") func told() throws
+    {
+        let wiring = Self.app { binder in
             binder.wireProvider { (_: String) in Editor() }
             binder.wireProvider { (_: String) in Toolbar() }
+            binder.wireProvider { (_: String) in Shelf() }
+            binder.wireProvider { (_: String) in Drawer() }
             binder.wireProvider { (_: String) in Recorder() }
-            binder.wireFactory(taking: Int.self) { @MainActor (_: Int) in MainActorScreen() }
+            binder.wireProvider { (_: String) in Screen() }
+            binder.wireFactory(taking: Int.self) { @MainActor (_: Int) in Window() }
         }
+        let problems = try verificationProblems(wiring)
         #expect(problems.map(\.key) == [clock, BindingKey(Router.self), BindingKey(Target.self)])
-        #expect(
-            problems.first?.dependents
-                == [
-                    BindingKey(Editor.self), BindingKey(Toolbar.self), BindingKey(Recorder.self),
-                    BindingKey(MainActorScreen.self),
-                ])
+        let owners = ["Editor", "Toolbar", "Shelf", "Drawer", "Recorder", "Screen", "Window"]
+        #expect(problems.first?.dependents.map(\.description) == owners)
+        let text = problems.first?.description ?? ""
+        #expect(text.contains("\n  required by a property, which asks the global injector\n"))
+        #expect(text.hasSuffix("\n  fix: or let `Editor` take `Clock` in its initializer."))
+        #expect(!text.contains("fix: bind it, in the child"))
     }
 
-    @Test("What the child binds never reaches a property, also where the app binds it, too", arguments: [false, true])
+    @Test(
+        "What the session binds never reaches a property, also where the app binds it, too", arguments: [false, true])
     func bypassed(isBoundByApp: Bool) throws {
-        let line = 101
-        let (problems, _) = try findings { binder in
-            if isBoundByApp { binder.wireProvider(for: Clock.self, to: SystemClock.init) }
-        } child: { binder in
-            binder.wireProvider(line: line, to: { (_: String) in Editor() })
-            binder.wireProvider(for: Clock.self, line: line + 1, to: SystemClock.init)
+        let wiring = Self.app {
+            if isBoundByApp { Self.bindClock(&$0) }
+        } session: { binder in
+            binder.wireProvider { (_: String) in Editor() }
+            Self.bindClock(&binder)
         }
-        #expect(problems == [.missing(BindingKey(Editor.self), clock)])
-        #expect(problems.first?.dependents.first?.binding?.site.line == line)
+        let problems = try verificationProblems(wiring)
+        #expect(problems == [.missing(editor, clock)])
         let text = problems.first?.description ?? ""
         #expect(
             text.hasPrefix(
@@ -187,27 +225,33 @@ private actor Recorder { @Injected var clock: any Clock }
             text.hasSuffix("fix: a property asks the global injector: let `Editor` take `Clock` in its initializer."))
     }
 
-    @Test("Where the app has names for it, which one is meant is not told, and the key is returned") func names() throws
-    {
-        let found = try findings { binder in
-            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
-        } child: { binder in
-            binder.wireProvider { (_: String) in Editor() }
+    @Test("What needs a seed, at once or later, a block, or a child of its own, is not made") func notMade() throws {
+        let runs = Locked()
+        let wiring = Self.app { binder in
+            binder.bindProvider(for: Int.self) { i in try i.instance(for: String.self).count }
+            binder.bindChild(for: SystemClock.self) { $0.wireProvider(to: SystemClock.init) }
+            binder.wireProvider(named: "seed") { (_: String) in runs.counting(Hammer()) }
+            binder.wireProvider(named: "later") { (_: @escaping @Sendable () -> String) in runs.counting(Hammer()) }
+            binder.wireProvider(named: "block") { (_: Int) in runs.counting(Hammer()) }
+            binder.wireProvider(named: "child") { (_: @escaping @Sendable () -> Child<SystemClock>) in
+                runs.counting(Hammer())
+            }
         }
-        #expect(found.problems.isEmpty)
-        #expect(found.unchecked == [BindingKey(Editor.self)])
+        #expect(try Injector(wiring).verify() == [BindingKey(Int.self)])
+        #expect(runs.value == 0)
     }
 
-    @Test(
-        "A protocol tells nothing, so its key is returned if another object has properties", arguments: [false, true])
-    func protocols(othersHaveProperties: Bool) throws {
-        let found = try findings { binder in
-            binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            if othersHaveProperties { binder.wireProvider { Editor() } }
-        } child: { binder in
-            binder.wireProvider(for: Tool.self) { (_: String) in Hammer() }
+    @Test("Properties in a made session, and in an override of it, ask the app; those in any other child ask that")
+    func madeChild() throws {
+        let wiring = Self.app(Self.bindClock) { binder in
+            Self.bindClock(&binder)
+            binder.wireProvider(for: Tool.self) { (_: String) in Editor() }
         }
-        #expect(found.problems.isEmpty)
-        #expect(found.unchecked == (othersHaveProperties ? [BindingKey(Tool.self)] : []))
+        let session = try Injector(wiring).make(for: Child<Session>.self, "ada").injector
+        #expect(verificationProblems(of: session) == [.missing(tool, clock)])
+        let fake = try session.overriding { $0.wireProvider(for: Clock.self) { SystemClock() } }
+        #expect(verificationProblems(of: fake) == [.missing(tool, clock)])
+        let parent = try Injector { $0.wireProvider(for: Tool.self) { Editor() } }
+        #expect(try parent.makeChild(Self.bindClock).verify().isEmpty)
     }
 }

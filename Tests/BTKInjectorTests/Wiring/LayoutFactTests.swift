@@ -15,30 +15,6 @@ private struct Page: Equatable {
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 
-/// A type that is compared by identity, and described by its name.
-private struct NamedType: Equatable, Sendable, CustomStringConvertible {
-    let type: any Any.Type
-
-    var description: String { "\(type)" }
-
-    static func == (one: NamedType, other: NamedType) -> Bool { one.type == other.type }
-}
-
-private func named(_ types: any Any.Type...) -> [NamedType] { types.map(NamedType.init) }
-
-/// A row of a table: a type, and what is expected of it.
-struct TypeRow<Expectation: Sendable>: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let expected: Expectation
-    let type: @Sendable () -> any Any.Type
-
-    init<T>(_ type: T.Type, _ expected: Expectation) {
-        testDescription = "\(type)"
-        self.expected = expected
-        self.type = { type }
-    }
-}
-
 private class Base { @Injected var number: Int }
 private final class Derived: Base { private let page = Page(number: 1, size: 2, version: 3) }
 private actor Keeper { @Injected(named: "x") var number: Int? }
@@ -52,65 +28,50 @@ private enum Choice {
     case page(Page)
 }
 
+/// Types, by their identity.
+private func ids(_ types: any Any.Type...) -> [ObjectIdentifier] { types.map { ObjectIdentifier($0) } }
+
 /// The facts about how Swift lays things out that the language does not promise: see SwiftFacts.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
-    @Test(
-        "A function's metadata has its flags: whether it can throw, is Sendable, on an actor and shareable",
-        arguments: [
-            TypeRow(((Int, String) -> Bool).self, [false, false, false, false]),
-            TypeRow(((Int, String) throws -> Bool).self, [true, false, false, false]),
-            TypeRow((@Sendable (Int, String) -> Bool).self, [false, true, false, true]),
-            TypeRow((@MainActor () throws -> Bool).self, [true, true, true, true]),
-        ])
-    func flags(row: TypeRow<[Bool]>) throws {
-        let function = try #require(FunctionType(row.type()))
-        let flags = [function.canThrow, function.isSendable, function.isOnActor, function.isShareable]
-        #expect(flags == row.expected)
-    }
-
-    @Test("A function's metadata has its result and its parameters") func parts() throws {
-        let function = try #require(FunctionType(((Int, String) -> Bool).self))
-        #expect(NamedType(type: function.result) == NamedType(type: Bool.self))
-        #expect(function.parameterCount == 2)
-        #expect(named(function.parameter(0), function.parameter(1)) == named(Int.self, String.self))
-    }
-
-    @Test(
-        "(Int, String) -> Bool is the plain form of functions that differ by throwing, Sendable or the main actor only",
-        arguments: [
-            TypeRow(((Int, String) -> Bool).self, true),
-            TypeRow((@Sendable (Int, String) throws -> Bool).self, true),
-            TypeRow((@MainActor (Int, String) -> Bool).self, true),
-            TypeRow(((Int, String) async -> Bool).self, false),
-            TypeRow(((Int, String) throws(CancellationError) -> Bool).self, false),
-            TypeRow(((inout Int, String) -> Bool).self, false),
-            TypeRow(((Int) -> Bool).self, false),
-            TypeRow(((Int, String) -> Int).self, false),
-            TypeRow((@OtherActor (Int, String) -> Bool).self, false),
-        ])
-    func plainForm(row: TypeRow<Bool>) throws {
-        let plain = try #require(FunctionType(((Int, String) -> Bool).self))
-        let other = try #require(FunctionType(row.type()))
-        #expect(plain.isPlainForm(of: other) == row.expected)
-    }
-
-    @Test(
-        "A type's metadata begins with its kind: a function's, an optional's, an existential's or a value's",
-        arguments: [
-            TypeRow(Int.self, [false, false, false, true]),
-            TypeRow(Int?.self, [false, true, false, true]),
-            TypeRow([Int].self, [false, false, false, true]),
-            TypeRow((Int, Int).self, [false, false, false, true]),
-            TypeRow((() -> Void).self, [true, false, false, true]),
-            TypeRow((any Store).self, [false, false, true, false]),
-            TypeRow(Client.self, [false, false, false, false]),
-        ])
-    func kinds(row: TypeRow<[Bool]>) {
-        let type = row.type()
-        let kinds = [
-            FunctionType(type) != nil, TypeKind.isOptional(type), TypeKind.isExistential(type), TypeKind.isValue(type),
+    @Test("A function's metadata has its flags: whether it can throw, is Sendable, on an actor and shareable")
+    func flags() {
+        let types: [any Any.Type] = [
+            (() -> Int).self, (() throws -> Int).self, (@Sendable () -> Int).self, (@MainActor () -> Int).self,
         ]
-        #expect(kinds == row.expected)
+        let functions = types.compactMap(FunctionType.init)
+        #expect(functions.map(\.canThrow) == [false, true, false, false])
+        #expect(functions.map(\.isSendable) == [false, false, true, true])
+        #expect(functions.map(\.isOnActor) == [false, false, false, true])
+        #expect(functions.map(\.isShareable) == [false, false, true, true])
+    }
+
+    @Test("A function has its parts, and is the plain form of what differs by throws, Sendable or the main actor only")
+    func plainForm() throws {
+        let plain = try #require(FunctionType(((Int, String) -> Bool).self))
+        #expect(plain.parameterCount == 2)
+        #expect(ids(plain.result, plain.parameter(0), plain.parameter(1)) == ids(Bool.self, Int.self, String.self))
+        let alike: [any Any.Type] = [
+            ((Int, String) -> Bool).self, (@Sendable (Int, String) throws -> Bool).self,
+            (@MainActor (Int, String) -> Bool).self,
+        ]
+        #expect(alike.compactMap(FunctionType.init).map(plain.isPlainForm) == [true, true, true])
+        let others: [any Any.Type] = [
+            ((Int, String) async -> Bool).self, ((Int, String) throws(CancellationError) -> Bool).self,
+            ((inout Int, String) -> Bool).self, ((Int) -> Bool).self, ((Int, Int) -> Bool).self,
+            ((Int, String) -> Int).self, (@OtherActor (Int, String) -> Bool).self,
+        ]
+        for type in others.compactMap(FunctionType.init) { #expect(!plain.isPlainForm(of: type), "\(type)") }
+    }
+
+    @Test("A type's metadata begins with its kind: a function's, an optional's, an existential's or a value's")
+    func kinds() {
+        let types: [any Any.Type] = [
+            Int.self, Int?.self, (Int, Int).self, (() -> Void).self, (any Store).self, Client.self,
+        ]
+        #expect(types.map(FunctionType.describes) == [false, false, false, true, false, false])
+        #expect(types.map(TypeKind.isOptional) == [false, true, false, false, false, false])
+        #expect(types.map(TypeKind.isExistential) == [false, false, false, false, true, false])
+        #expect(types.map(TypeKind.isValue) == [true, true, true, true, false, false])
     }
 
     @Test("Two types are one generic struct, whatever they are generic over") func specializations() {
@@ -121,22 +82,29 @@ private enum Choice {
     }
 
     @Test("A tuple's metadata has its elements and its labels, and any other type is its only element") func tuples() {
-        func elements(of type: any Any.Type) -> [NamedType] { TupleType.elements(of: type).map(NamedType.init) }
-        #expect(elements(of: (Int, any Store, (Int, Bool)).self) == named(Int.self, (any Store).self, (Int, Bool).self))
+        func elements(of type: any Any.Type) -> [ObjectIdentifier] {
+            TupleType.elements(of: type).map { ObjectIdentifier($0) }
+        }
+        #expect(elements(of: (Int, any Store, (Int, Bool)).self) == ids(Int.self, (any Store).self, (Int, Bool).self))
         #expect(elements(of: Void.self) == [])
-        #expect(elements(of: Int.self) == named(Int.self))
+        #expect(elements(of: Int.self) == ids(Int.self))
         let types: [any Any.Type] = [(id: Int, String).self, (Int, String).self, Void.self, Int.self]
         #expect(types.map(TupleType.hasLabels) == [true, false, false, false])
     }
 
     @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment") func offsets() {
-        let tuple: (Int8, String, Bool, Int32, Client) = (1, "two", true, 4, Client())
+        let tuple: (Int8, String, Int?, Void, UInt16, (Int8, Double), SIMD3<Double>, Client) = (
+            1, "two", 3, (), 5, (6, 6.5), [7, 8, 9], Client()
+        )
         TupleReader.read(tuple) { reader in
             _ = reader.next(Int8.self)
             #expect(reader.next(String.self) == "two")
-            _ = reader.next(Bool.self)
-            #expect(reader.next(Int32.self) == 4)
-            #expect(reader.next(Client.self) === tuple.4)
+            #expect(reader.next(Int?.self) == 3)
+            reader.next(Void.self)
+            #expect(reader.next(UInt16.self) == 5)
+            #expect(reader.next((Int8, Double).self) == (6, 6.5))
+            #expect(reader.next(SIMD3<Double>.self) == [7, 8, 9])
+            #expect(reader.next(Client.self) === tuple.7)
         }
     }
 
@@ -159,22 +127,17 @@ private enum Choice {
         defer { storage.deallocate() }
         storage.initialize(to: page)
         #expect(storage[lent: Page.self] == page)
-        storage.destroy(Page.self)
     }
 
-    @Test("A function of the main actor is called as one without isolation") @MainActor func isolated() {
+    @Test("A function of the main actor is called as one without isolation, and a Sendable one as one that is not")
+    @MainActor func functions() {
         let isolated: @MainActor (Int) -> Int = { $0 + 1 }
-        let plain = withoutIsolation(isolated, as: (@Sendable (Int) -> Int).self)
-        #expect(plain(1) == 2)
-    }
-
-    @Test("A Sendable function lies in memory as one that is not") func sendable() {
+        #expect(withoutIsolation(isolated, as: (@Sendable (Int) -> Int).self)(1) == 2)
         let sendable: @Sendable (Int) -> Int = { $0 + 2 }
         let storage = Storage.allocate(for: ((Int) -> Int).self)
         defer { storage.deallocate() }
         storage.initialize(to: sendable)
-        let plain = storage.move(((Int) -> Int).self)
-        #expect(plain(1) == 3)
+        #expect(storage.move(((Int) -> Int).self)(1) == 3)
     }
 
     @Test("A value whose type is known is that value, and an object whose class is known that object") func casts() {
@@ -184,19 +147,14 @@ private enum Choice {
         #expect(BTKInjector.known(client as AnyObject, as: Client.self) === client)
     }
 
-    private static let stored: [TypeRow<[NamedType]?>] = [
-        TypeRow(Page.self, named(Int8.self, Int32.self, Int16.self)),
-        TypeRow(Derived.self, named(Injected<Int>.self, Page.self)),
-        TypeRow(Generic<String>.self, named(Injected<String>.self, Client?.self, Int?.self)),
-        TypeRow(Client.self, []),
-        TypeRow(Choice.self, nil),
-        TypeRow((any Store).self, nil),
-    ]
-
-    @Test("A type tells the types of its stored properties, and of its superclasses' and an actor's", arguments: stored)
-    fileprivate func storedProperties(row: TypeRow<[NamedType]?>) {
-        #expect(StoredProperties.types(of: row.type())?.map(NamedType.init) == row.expected)
-        let types = StoredProperties.types(of: Keeper.self) ?? []
-        #expect(types.contains { $0 == Injected<Int?>.self })
+    @Test("A type tells the types of its stored properties, superclasses' too, and an enumeration tells none")
+    func storedProperties() {
+        func types(of type: any Any.Type) -> [ObjectIdentifier]? {
+            StoredProperties.types(of: type)?.map { ObjectIdentifier($0) }
+        }
+        #expect(types(of: Derived.self) == ids(Injected<Int>.self, Page.self))
+        #expect(types(of: Generic<String>.self) == ids(Injected<String>.self, Client?.self, Int?.self))
+        #expect(types(of: Keeper.self)?.contains(ObjectIdentifier(Injected<Int?>.self)) == true)
+        #expect(types(of: Choice.self) == nil)
     }
 }

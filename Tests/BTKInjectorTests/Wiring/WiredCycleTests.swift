@@ -3,174 +3,118 @@ import Testing
 
 @testable import BTKInjector
 
-private struct Clock: Sendable {}
-private struct Store: Sendable {}
-private struct Client: Sendable {}
-private struct Page: Sendable {}
-
-private let clock = BindingKey(Clock.self)
-private let store = BindingKey(Store.self)
-private let client = BindingKey(Client.self)
-private let page = BindingKey(Page.self)
-
-@Suite("Cycles and captives of wired functions") struct WiredCycleTests {
-    @Test(
-        "A cycle is one problem, from its member bound first",
-        arguments: [
-            ConfigurationCase("of one", problems: [.cycle(clock, clock), .cycle(store, store)]) { binder in
-                binder.wireProvider(scope: .graph) { (clock: Clock) in clock }
-                binder.wireFactory { (store: Store) in store }
-            },
-            ConfigurationCase("of a value of weak scope", problems: [.weakScopeOfValue(page), .cycle(page, page)]) {
-                $0.wireProvider(scope: .weak) { (page: Page) in page }
-            },
-            // It is found by way of the page, which is no member.
-            ConfigurationCase("of three", problems: [.cycle(clock, store, client, clock)]) { binder in
-                binder.wireProvider { (_: Client) in Page() }
-                binder.wireProvider { (_: Store) in Clock() }
-                binder.wireProvider { (_: Client) in Store() }
-                binder.wireProvider { (_: Clock) in Client() }
-            },
-            // Only the first of several edges was taken as part of the cycle.
-            ConfigurationCase("by several parameters", problems: [.cycle(clock, store, clock)]) { binder in
-                binder.wireProvider { (_: Store, _: Store?, _: [Store], _: Store) in Clock() }
-                binder.wireProvider { (_: Clock) in Store() }
-            },
-            ConfigurationCase("by an optional", problems: [.cycle(clock, store, clock)]) { binder in
-                binder.wireProvider { (_: Store?) in Clock() }
-                binder.wireProvider { (_: Clock) in Store() }
-            },
-            ConfigurationCase("by an array", problems: [.cycle(intKey("a"), store, intKey("a"))]) { binder in
-                binder.wireProvider(named: "a") { (_: Store) in 1 }
-                binder.wireProvider { (_: [Int]) in Store() }
-            },
-            ConfigurationCase("two", problems: [.cycle(clock, page, clock), .cycle(store, client, store)]) { binder in
-                binder.wireProvider { (_: Page) in Clock() }
-                binder.wireProvider { (_: Client) in Store() }
-                binder.wireProvider { (_: Store) in Client() }
-                binder.wireProvider { (_: Clock) in Page() }
-            },
-            // The other one is found when this one is gone.
-            ConfigurationCase("two that share an edge", problems: [.cycle(clock, store, page, clock)]) { binder in
-                binder.wireProvider { (_: Store, _: Client) in Clock() }
-                binder.wireProvider { (_: Page) in Store() }
-                binder.wireProvider { (_: Page) in Client() }
-                binder.wireProvider { (_: Clock) in Page() }
-            },
-        ])
-    func cycles(configuration: ConfigurationCase) throws { try configuration.check() }
-
-    @Test(
-        "A handle or a closure makes a cycle legal",
-        arguments: [
-            ConfigurationCase("a provider") { binder in
-                binder.wireProvider { (_: Store) in Clock() }
-                binder.wireProvider { (_: Provider<Clock>) in Store() }
-            },
-            ConfigurationCase("a closure") { binder in
-                binder.wireFactory { (_: Store) in Clock() }
-                binder.wireProvider { (_: () -> Clock) in Store() }
-            },
-            ConfigurationCase("a closure of what it is for") { $0.wireProvider { (_: () -> Clock) in Clock() } },
-            ConfigurationCase("a factory with an argument") { binder in
-                binder.wireFactory(taking: Int.self) { (_: Int, _: Store, _: Factory<Clock, Int>) in Clock() }
-                binder.wireProvider { (_: Factory<Clock, Int>) in Store() }
-            },
-        ])
-    func legalCycles(configuration: ConfigurationCase) throws { try configuration.check() }
-
-    /// A row for functions beside a clock of graph scope.
-    private static func captive(
-        _ title: String, keptBy keeper: BindingKey? = page, wire: @escaping @Sendable (inout Binder) -> Void
-    ) -> ConfigurationCase {
-        ConfigurationCase(title, problems: keeper.map { [.captiveDependency(clock, keptBy: $0)] } ?? []) { binder in
-            binder.wireProvider(scope: .graph) { Clock() }
-            wire(&binder)
-        }
-    }
-
-    @Test(
-        "An instance of graph scope is captive in a singleton, and in nothing else",
-        arguments: [
-            captive("a singleton takes it") { $0.wireProvider { (_: Clock) in Page() } },
-            captive("it is optional") { $0.wireProvider { (_: Clock?) in Page() } },
-            captive("it is in an array") { $0.wireProvider { (_: [Clock]) in Page() } },
-            captive("it is behind factories") { binder in
-                binder.wireFactory { (_: Clock) in Store() }
-                binder.wireFactory { (_: Store?) in Client() }
-                binder.wireProvider { (_: Client) in Page() }
-            },
-            // The other singleton keeps the client, and that one keeps the clock anyway.
-            captive("it is behind another singleton", keptBy: client) { binder in
-                binder.wireProvider { (_: Client) in Page() }
-                binder.wireProvider { (_: Clock) in Client() }
-            },
-            captive("graph scope", keptBy: nil) { $0.wireProvider(scope: .graph) { (_: Clock) in Page() } },
-            captive("a factory", keptBy: nil) { $0.wireFactory { (_: Clock) in Page() } },
-            captive("a singleton with a handle", keptBy: nil) { $0.wireProvider { (_: Provider<Clock>) in Page() } },
-            captive("a singleton with the handle of a factory with an argument", keptBy: nil) { binder in
-                binder.wireFactory(taking: Int.self) { (_: Int, _: Clock, _: Page) in Store() }
-                binder.wireProvider { (_: Factory<Store, Int>) in Page() }
-            },
-            ConfigurationCase("a value of weak scope", problems: [.weakScopeOfValue(page)]) { binder in
-                binder.wireProvider(scope: .graph) { Clock() }
-                binder.wireProvider(scope: .weak) { (_: Clock) in Page() }
-            },
-        ])
-    func captives(configuration: ConfigurationCase) throws { try configuration.check() }
-
-    @Test(
-        "A child's functions are checked with its parent's bindings",
-        arguments: [
-            ConfigurationCase(
-                "a captive behind its parent's factory", problems: [.captiveDependency(clock, keptBy: page)],
-                inChildOf: { binder in
-                    binder.wireProvider(scope: .graph) { Clock() }
-                    binder.wireFactory { (_: Clock) in Store() }
-                }
-            ) { $0.wireProvider { (_: Store) in Page() } },
-            ConfigurationCase("nothing is bound", problems: [.missing(page, store)], inChildOf: { _ in }) {
-                $0.wireProvider { (_: Store) in Page() }
-            },
-            ConfigurationCase(
-                "its parent binds it on the main actor", problems: [.boundOnMainActor(store)],
-                inChildOf: { binder in binder.mainActor.bindProvider(for: Store.self) { _ in Store() } }
-            ) { $0.wireProvider { (_: Store) in Page() } },
-            ConfigurationCase(
-                "no cycle leads through a parent, which requests from itself",
-                inChildOf: { binder in
-                    binder.wireProvider { Clock() }
+extension Services {
+    @Suite("Cycles and captives of wired functions") struct WiredCycleTests {
+        @Test(
+            "A cycle is one problem, from its member bound first, and legal if something in it is made later or absent",
+            arguments: [
+                ConfigurationCase("of one", problems: [.cycle(clock, clock), .cycle(store, store)]) { binder in
+                    binder.wireProvider(scope: .graph) { (clock: Clock) in clock }
+                    binder.wireFactory { (store: Store) in store }
+                },
+                // It is found by way of the page, which is no member.
+                ConfigurationCase("of three", problems: [.cycle(clock, store, client, clock)]) { binder in
+                    binder.wireProvider { (_: Client) in Page() }
+                    binder.wireProvider { (_: Store) in Clock() }
+                    binder.wireProvider { (_: Client) in Store() }
+                    binder.wireProvider { (_: Clock) in Client() }
+                },
+                ConfigurationCase("by several parameters", problems: [.cycle(clock, store, clock)]) { binder in
+                    binder.wireProvider { (_: Store?, _: [Store], _: Store) in Clock() }
                     binder.wireProvider { (_: Clock) in Store() }
-                }
-            ) { $0.wireProvider { (_: Store) in Clock() } },
-        ])
-    func children(configuration: ConfigurationCase) throws { try configuration.check() }
+                },
+                ConfigurationCase("by an optional", problems: [.cycle(clock, store, clock)]) { binder in
+                    binder.wireProvider { (_: Store?) in Clock() }
+                    binder.wireProvider { (_: Clock) in Store() }
+                },
+                ConfigurationCase("by an array", problems: [.cycle(intKey("a"), store, intKey("a"))]) { binder in
+                    binder.wireProvider(named: "a") { (_: Store) in 1 }
+                    binder.wireProvider { (_: [Int]) in Store() }
+                },
+                ConfigurationCase("legal by a provider") { binder in
+                    binder.wireProvider { (_: Store) in Clock() }
+                    binder.wireProvider { (_: Provider<Clock>) in Store() }
+                },
+                ConfigurationCase("legal by a closure") { $0.wireProvider { (_: () -> Clock) in Clock() } },
+                ConfigurationCase("legal by a list without others") { $0.wireProvider { (_: [Clock]?) in Clock() } },
+            ])
+        func cycles(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    @Test("All kinds of problems are reported at once, in an override too, and no block runs") func allAtOnce() throws {
-        let app = try Injector { binder in
-            binder.wireProvider { (_: Clock) in Store() }
-            binder.wireProvider { Clock() }
+        /// A row for functions beside a clock of graph scope.
+        private static func captive(
+            _ title: String, keptBy keeper: BindingKey? = page, wire: @escaping @Sendable (inout Binder) -> Void
+        ) -> ConfigurationCase {
+            ConfigurationCase(title, problems: keeper.map { [.captiveDependency(clock, keptBy: $0)] } ?? []) { binder in
+                binder.wireProvider(scope: .graph) { Clock() }
+                wire(&binder)
+            }
         }
-        let error = failure {
-            try app.overriding(addingBindings: true) { binder in
+
+        @Test(
+            "An instance of graph scope is captive in a singleton, and in nothing else",
+            arguments: [
+                captive("a singleton takes it") { $0.wireProvider { (_: Clock) in Page() } },
+                captive("it is in an optional array") { $0.wireProvider { (_: [Clock]?) in Page() } },
+                captive("it is behind factories") { binder in
+                    binder.wireFactory { (_: Clock) in Store() }
+                    binder.wireFactory { (_: Store?) in Client() }
+                    binder.wireProvider { (_: Client) in Page() }
+                },
+                // The other singleton keeps the client, and that one keeps the clock anyway.
+                captive("it is behind another singleton", keptBy: client) { binder in
+                    binder.wireProvider { (_: Client) in Page() }
+                    binder.wireProvider { (_: Clock) in Client() }
+                },
+                captive("graph scope, and a factory", keptBy: nil) { binder in
+                    binder.wireProvider(scope: .graph) { (_: Clock) in Page() }
+                    binder.wireFactory { (_: Clock) in Store() }
+                },
+                captive("a singleton with a handle", keptBy: nil) { binder in
+                    binder.wireFactory(taking: Int.self) { (_: Int, _: Clock, _: Page) in Store() }
+                    binder.wireProvider { (_: Factory<Store, Int>, _: Provider<Clock>) in Page() }
+                },
+                ConfigurationCase("a value of weak scope", problems: [.weakScopeOfValue(page)]) { binder in
+                    binder.wireProvider(scope: .graph) { Clock() }
+                    binder.wireProvider(scope: .weak) { (_: Clock) in Page() }
+                },
+            ])
+        func captives(configuration: ConfigurationCase) throws { try configuration.check() }
+
+        @Test(
+            "A child's functions are checked with its parent's bindings",
+            arguments: [
+                ConfigurationCase(
+                    "a captive behind its parent's factory", problems: [.captiveDependency(clock, keptBy: page)],
+                    inChildOf: { binder in
+                        binder.wireProvider(scope: .graph) { Clock() }
+                        binder.wireFactory { (_: Clock) in Store() }
+                    }
+                ) { $0.wireProvider { (_: Store) in Page() } },
+                ConfigurationCase(
+                    "its parent binds it on the main actor", problems: [.boundOnMainActor(store)],
+                    inChildOf: { binder in binder.mainActor.bindProvider(for: Store.self) { _ in Store() } }
+                ) { $0.wireProvider { (_: Store) in Page() } },
+                ConfigurationCase(
+                    "no cycle leads through a parent, which requests from itself",
+                    inChildOf: { binder in
+                        binder.wireProvider { Clock() }
+                        binder.wireProvider { (_: Clock) in Store() }
+                    }
+                ) { $0.wireProvider { (_: Store) in Clock() } },
+            ])
+        func children(configuration: ConfigurationCase) throws { try configuration.check() }
+
+        @Test("All kinds of problems are reported at once, and no block runs") func all() throws {
+            let found = try problems { binder in
+                binder.wireProvider { (_: Clock) in Store() }
                 binder.wireProvider { (_: Store) in Clock() }
                 binder.wireProvider { (_: Client) in Page() }
                 binder.wireProvider { (_: Factory<String>) in 1 }
-                for line in 1...2 {
-                    binder.bindProvider(for: String.self, fileID: "App/Tests.swift", line: line) { _ in
-                        Issue.record("A block ran.")
-                        return "text"
-                    }
-                }
+                binder.bindProvider(for: String.self) { _ in fatalError("A block ran.") }
             }
+            #expect(
+                found == [.missing(page, client), .notAFactory(BindingKey(String.self)), .cycle(store, clock, store)])
         }
-        let text = BindingKey(String.self)
-        let sites = [1, 2].map { BindingSite(fileID: "App/Tests.swift", line: $0) }
-        #expect(
-            error?.problems == [
-                .duplicateBinding(text, sites: sites), .missing(page, client), .notAFactory(text),
-                .cycle(store, clock, store),
-            ])
     }
 }
 
@@ -181,31 +125,24 @@ private let page = BindingKey(Page.self)
             ([[2], [0], [1]], [[0, 2, 1, 0]]),
             ([[1], [2], [3], [1, 4], []], [[1, 2, 3, 1]]),
             ([[1], [2], [1], [0, 3], []], [[1, 2, 1], [3, 3]]),
-            ([], []),
             ([[1, 2], [3], [3], []], []),
             ([[1, 2, 3], [0], [0], [0]], [[0, 1, 0], [0, 2, 0], [0, 3, 0]]),
+            // Cycles that share an edge: the other one is found when this one is gone.
+            ([[1, 2], [3], [3], [0]], [[0, 1, 3, 0]]),
         ] as [([[Int]], [[Int]])])
     func order(edges: [[Int]], cycles: [[Int]]) { #expect(CycleSearch(edges).cycles == cycles) }
 
-    @Test("Chains and cycles may be longer than any stack, and cycles that share no members are all found")
-    func large() {
+    @Test("Chains may be longer than any stack") func large() {
         let count = 100_000
         let chain = (0..<count).map { number in [number + 1, number + 2].filter { $0 < count } }
         #expect(CycleSearch(chain + [[count + 1], [count]]).cycles == [[count, count + 1, count]])
-        #expect(CycleSearch((0..<count).map { [($0 + 1) % count] }).cycles == [Array(0..<count) + [0]])
-        let pairs = stride(from: 0, to: 2_000, by: 2).map { [$0, $0 + 1, $0] }
-        #expect(CycleSearch((0..<2_000).map { [$0 ^ 1] }).cycles == pairs)
     }
 
-    /// There was a cycle for each edge back, all of them as long as could be.
     @Test("Cycles that share members have no more of them than there are edges, but for the last one")
     func overlapping() {
         let count = 4_000
         let cycles = CycleSearch((0..<count).map { [0, ($0 + 1) % count] }).cycles
         #expect(cycles.prefix(3) == [[0, 0], [0, 1, 0], [0, 1, 2, 0]])
-        #expect(Set(cycles).count == cycles.count)
         #expect(cycles.dropLast().reduce(0) { $0 + $1.count } < 2 * count + cycles.count)
-        let complete = CycleSearch((0..<20).map { number in (0..<20).filter { $0 != number } }).cycles
-        #expect(min(cycles.count, complete.count) > 20)
     }
 }

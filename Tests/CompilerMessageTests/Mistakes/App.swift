@@ -32,7 +32,6 @@ final class Notes { var lines: [String] = [] }
     let id: Int
     init(id: Int, router: any Router) { self.id = id }
 }
-final class Vault: Sendable { private init() {} }
 
 /// Lives on the main actor by how it is bound, and is not Sendable.
 final class Draft { var text = "" }

@@ -26,10 +26,7 @@ private func blocks(_ binder: inout Binder) {
         i.mainActor.whenComplete { _ in }
         return SystemClock()
     }
-    // error: passing value of type 'Resolver' to an inout parameter requires explicit '&'
-    binder.bindProvider(for: Store.self) { i in try makeStore(i) }
 
-    binder.bindProvider(for: Store.self) { i in try makeOwnStore(i) }
     // error: cannot infer type of closure parameter 'user' without a type annotation
     binder.bindFactory(for: Session.self) { i, user in
         print(user)
@@ -46,25 +43,13 @@ private func blocks(_ binder: inout Binder) {
 
 private func load() async -> Report { Report(title: "") }
 
-private func makeStore(_ i: inout Resolver) throws -> DiskStore { DiskStore(clock: try i.instance()) }
-
-// error: parameter of noncopyable type 'Resolver' must specify ownership
-private func makeOwnStore(_ i: Resolver) throws -> DiskStore { DiskStore(clock: try i.instance()) }
-
 private func binders(_ binder: inout Binder) throws {
-    // error: value of type 'Binder' has no member 'instance'
-    let clock: any Clock = try binder.instance()
-    binder.bindProvider(for: Report.self) { _ in Report(title: "\(clock.now)") }
     // error: type '@Sendable (inout Binder) -> ()' cannot conform to 'Module'
     try binder.install(network)
-    // error: type 'Network.Type' cannot conform to 'Module'
-    try binder.install(Network.self)
     // error: main actor-isolated conformance of 'IsolatedModule' to 'Module' cannot be used in nonisolated context
     try binder.install(IsolatedModule())
     // error: cannot convert value of type 'Binder' to expected argument type 'MainActorBinder'
     screens(&binder)
-    // error: passing value of type 'MainActorBinder' to an inout parameter requires explicit '&'
-    screens(binder.mainActor)
     // error: passing value of type 'Binder' to an inout parameter requires explicit '&'
     network(binder)
 }
@@ -73,8 +58,6 @@ private func network(_ binder: inout Binder) {}
 
 private func screens(_ binder: inout MainActorBinder) {}
 
-private struct Network: Module { func configure(_ binder: inout Binder) {} }
-
 @MainActor private struct IsolatedModule: @MainActor Module {
     func configure(_ binder: inout Binder) {}
 }
@@ -82,26 +65,8 @@ private struct Network: Module { func configure(_ binder: inout Binder) {} }
 // error: conformance of 'Screens' to protocol 'Module' crosses into main actor-isolated code and can cause data races
 @MainActor private struct Screens: Module { func configure(_ binder: inout Binder) {} }
 
-// error: type 'ModuleWithNonSendableProperty' does not conform to protocol 'Equatable'
-// error: type 'ModuleWithNonSendableProperty' does not conform to protocol 'Hashable'
-private struct ModuleWithNonSendableProperty: Module {
-    let notes: Notes
-    func configure(_ binder: inout Binder) {
-        // error: capture of 'self' with non-Sendable type 'ModuleWithNonSendableProperty' in a '@Sendable' closure
-        binder.bindProvider(for: Report.self) { _ in Report(title: notes.lines.first ?? "") }
-    }
-}
-
 // error: parameter of noncopyable type 'Binder' must specify ownership
 private struct ModuleWithoutInout: Module { func configure(_ binder: Binder) {} }
-
-private func awaitInConfiguration() async throws -> Injector {
-    // error: cannot pass function of type '(inout Binder) async -> Void' to parameter expecting synchronous function type
-    try await Injector.injectorWithBlock { binder in
-        let report = await load()
-        binder.bindProvider(for: Report.self) { _ in report }
-    }
-}
 
 @MainActor private func wiringOfTheMainActor(_ binder: inout Binder) {}
 
@@ -111,17 +76,11 @@ private func injectorOfTheMainActor() throws -> Injector {
 }
 
 private func start(_ app: Injector) throws {
-    // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
-    // error: cannot find 'binder' in scope
-    try GlobalInjector.setUp { binder.bindProvider(for: Clock.self) { _ in SystemClock() } }
     // error: call can throw but is not marked with 'try'
     GlobalInjector.setUp(try app.overriding { binder in binder.bindProvider(for: Clock.self) { _ in FixedClock() } })
 }
 
 // Binders and resolvers are lent, and kept by nobody.
-
-// error: type 'Binder' does not conform to protocol 'Copyable'
-private struct Keeper { var binders: [Binder] = [] }
 
 // error: stored property 'binder' of 'Copyable'-conforming struct 'Wiring' has non-Copyable type 'Binder'
 private struct Wiring { var binder: Binder }

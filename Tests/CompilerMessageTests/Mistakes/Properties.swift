@@ -26,11 +26,6 @@ private struct KeyPath {
     @Injected(\Container.clock) var other: any Clock
 }
 
-@MainActor private struct KeyPathOnMainActor {
-    // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
-    @Injected(\.router) var router: any Router
-}
-
 private struct PropertyNameWithoutLabel {
     // error: 'init(_:)' is unavailable: write 'named:' before the name
     @Injected("utc") var clock: any Clock
@@ -39,11 +34,6 @@ private struct PropertyNameWithoutLabel {
 private struct PropertyWithoutType {
     // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
     @Injected var clock
-}
-
-@MainActor private struct MainActorPropertyWithoutType {
-    // error: 'init(named:)' is unavailable: of which type? write '@Injected var x: any X'
-    @Injected(named: "main") var router
 }
 
 private enum StaticProperty {
@@ -67,11 +57,6 @@ private func handle(_ injector: Injector) throws -> MemberwiseInstance {
 
 private struct InNonisolatedStruct {
     // error: main actor-isolated default value in a nonisolated context
-    @Injected var router: any Router
-}
-
-private actor InActor {
-    // error: main actor-isolated default value in a actor-isolated context
     @Injected var router: any Router
 }
 

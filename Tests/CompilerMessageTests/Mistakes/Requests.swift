@@ -27,19 +27,13 @@ private func withoutType(_ injector: Injector) throws {
 
 @MainActor private func withoutTypeOnMainActor(_ injector: Injector) throws -> Int {
     // error: 'factory(named:taking:)' is unavailable: of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'
-    let makeScreen = try injector.mainActor.factory()
-    // error: cannot call value of non-function type '_UnstatedType'
-    _ = try makeScreen(7)
+    _ = try injector.mainActor.factory()
     // error: 'instance(named:)' is unavailable: of which type? write 'let x: any X = try …' or 'instance(for: X.self)'
     let router = try injector.mainActor.instance()
     // error: cannot call value of non-function type '_UnstatedType'
     router.show()
     // error: 'provider(named:)' is unavailable: of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'
-    let later = try injector.mainActor.provider()
-    _ = later
-    // error: 'factory(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
-    let make = try injector.mainActor.factory(for: Screen.self, taking: String.self, Int.self)
-    _ = make
+    _ = try injector.mainActor.provider()
     // error: 'make(named:_:)' is unavailable: of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'
     let screen = try injector.mainActor.make(7)
     // error: cannot convert return expression of type '_UnstatedType' to return type 'Int'
@@ -47,11 +41,6 @@ private func withoutType(_ injector: Injector) throws {
 }
 
 private func withoutTypeInBlocks(_ binder: inout Binder) {
-    binder.bindFactory(for: Report.self) { i in
-        let session = try i.make("ada")
-        // error: cannot convert value of type '_UnstatedType' to expected argument type 'String'
-        return Report(title: session.user)
-    }
     // error: 'instance(named:)' is unavailable: of which type? write 'let x: any X = try …' or 'instance(for: X.self)'
     binder.bindProvider(for: FixedClock.self) { i in try i.instance() as! FixedClock }
 
@@ -60,36 +49,15 @@ private func withoutTypeInBlocks(_ binder: inout Binder) {
         // error: argument type '_UnstatedType' does not conform to expected type 'Clock'
         return DiskStore(clock: clock)
     }
-
-    binder.mainActor.bindProvider(for: Screen.self) { i in
-        let router = try i.instance()
-        // error: argument type '_UnstatedType' does not conform to expected type 'Router'
-        return Screen(id: 7, router: router)
-    }
 }
 
 private func resolved(_ binder: inout Binder, _ injector: Injector) {
-    // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
-    binder.bindProvider(for: Store.self) { r in DiskStore(clock: r.resolve(Clock.self, name: "utc")!) }
-
-    binder.bindFactory(for: Session.self) { (r, user: String) in
-        // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
-        UserSession(user: user, store: r.resolve(Store.self)!)
-    }
     // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
     binder.bindProvider(for: Report.self) { r in r.resolve(Report.self, name: "long", arguments: "title", 7)! }
     // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
     binder.mainActor.bindFactory(for: Screen.self) { r, id in Screen(id: id, router: r.resolve(Router.self)!) }
     // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
     print(injector.resolve(Store.self)!.count())
-}
-
-private func withoutTry(_ injector: Injector) {
-    // error: value of type 'Injector' has no member 'bindProvider'
-    injector.bindProvider(for: Clock.self) { _ in SystemClock() }
-    // error: errors thrown from here are not handled
-    let clock: any Clock = try injector.instance()
-    print(clock.now)
 }
 
 private func misasked(_ injector: Injector) throws {
@@ -99,10 +67,6 @@ private func misasked(_ injector: Injector) throws {
     // error: value of type 'any Clock' does not conform to specified type 'Store'
     let store: any Store = try injector.instance(for: Clock.self)
     print(store.count())
-    // error: value of type '_UnstatedType' does not conform to specified type 'Session'
-    // error: incorrect argument label in call (have 'name:_:', expected 'named:_:')
-    let guest: any Session = try injector.make(name: "guest", "ada")
-    print(guest.user)
     // error: call can throw but is not marked with 'try'
     let clock: any Clock = injector.instance()
     print(clock.now)
@@ -119,43 +83,26 @@ private func misaskedInBlock(_ binder: inout Binder) {
 
 // Without the main actor.
 
-@MainActor private func completed(_ injector: Injector) {
-    // error: 'whenComplete' is unavailable: only a block's own resolver completes its request: write 'i.whenComplete { i in … }' there
-    injector.mainActor.whenComplete { _ in }
-}
-
-private func askedOutside(_ injector: Injector) throws -> AppRouter {
-    // error: call to main actor-isolated instance method 'instance(named:)' in a synchronous nonisolated context
-    try injector.mainActor.instance()
-}
-
-private func askedOutsideWithoutAwait(_ injector: Injector) async throws -> AppRouter {
-    // error: main actor-isolated instance method 'instance(named:)' cannot be called from outside of the actor
-    try injector.mainActor.instance()
-}
-
-private func madeOutside(_ injector: Injector) throws -> Screen {
+private func outside(
+    _ injector: Injector, _ makeScreen: MainActorFactory<Screen, Int>, _ router: MainActorProvider<any Router>
+) throws -> AppRouter {
     // error: call to main actor-isolated instance method 'make(for:named:_:)' in a synchronous nonisolated context
-    try injector.mainActor.make(7)
-}
-
-private func calledOutside(
-    _ makeScreen: MainActorFactory<Screen, Int>, _ router: MainActorProvider<any Router>
-) throws {
+    let screen: Screen = try injector.mainActor.make(7)
+    // error: call to main actor-isolated instance method 'instances(for:)' in a synchronous nonisolated context
+    let routers: [any Router] = try injector.mainActor.instances()
+    // error: call to main actor-isolated instance method 'madeInstances(of:)' in a synchronous nonisolated context
+    print(screen, routers, injector.mainActor.madeInstances(of: AnyObject.self))
     // error: call to main actor-isolated instance method 'callAsFunction' in a synchronous nonisolated context
     _ = try makeScreen(7)
     // error: call to main actor-isolated instance method 'get()' in a synchronous nonisolated context
     _ = try router.get()
+    // error: call to main actor-isolated instance method 'instance(named:)' in a synchronous nonisolated context
+    return try injector.mainActor.instance()
 }
 
 private func handleForTheOtherKind(_ injector: Injector) throws -> MainActorProvider<any Router> {
     // error: cannot convert return expression of type 'Provider<_UnstatedType>' to return type 'MainActorProvider<any Router>'
     try injector.provider()
-}
-
-private func factoryOfTheOtherKind(_ injector: Injector) throws -> MainActorFactory<Screen, Int> {
-    // error: 'factory(named:taking:)' is unavailable: of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'
-    try injector.factory()
 }
 
 @MainActor private func screen(_ i: inout MainActorResolver) throws -> Screen { try i.make(7) }
@@ -167,13 +114,7 @@ private func factoryOfTheOtherKind(_ injector: Injector) throws -> MainActorFact
 
 // Handles.
 
-private func called(
-    _ plain: Factory<any Session>, _ one: Factory<any Session, String>, _ two: Factory<any Session, String, Int>
-) throws {
-    // error: value of type 'Factory<any Session>' has no member 'get'
-    _ = try plain.get()
-    // error: extraneous argument label 'user:' in call
-    _ = try one(user: "ada")
+private func called(_ one: Factory<any Session, String>, _ two: Factory<any Session, String, Int>) throws {
     // error: instance method 'callAsFunction' requires the types 'Factory<any Session, String>.Arguments' (aka 'String') and '(String, Int)' be equivalent
     _ = try one("ada", 7)
     // error: cannot convert value of type 'Int' to expected argument type 'Factory<any Session, String>.Arguments' (aka 'String')
@@ -182,18 +123,7 @@ private func called(
     _ = try two("ada")
 }
 
-private func typed(_ injector: Injector) throws {
-    // error: cannot assign value of type 'Factory<any Session, Int>' to type 'Factory<any Session, String>'
-    let makeSession: Factory<any Session, String> = try injector.factory(taking: Int.self)
-    _ = try makeSession("ada")
-}
-
-private func handmadeProviderOfValue() -> Provider<any Clock> {
-    // error: cannot convert value of type 'FixedClock' to expected argument type '@Sendable () throws -> sending any Clock'
-    Provider(FixedClock())
-}
-
-private func handmadeProviderOfOne(_ notes: Notes) -> Provider<Notes> {
+private func handmade(_ notes: Notes) -> Provider<Notes> {
     // error: capture of 'notes' with non-Sendable type 'Notes' in a '@Sendable' closure
     Provider { notes }
 }

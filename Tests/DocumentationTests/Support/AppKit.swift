@@ -3,7 +3,7 @@
 /// A name space in place of the module: the examples stand in extensions of it.
 enum AppKit {
     @MainActor final class NSApplication {
-        enum TerminateReply { case terminateLater, terminateNow, terminateCancel }
+        enum TerminateReply { case terminateLater }
 
         private let replies = AsyncStream<Bool>.makeStream()
 

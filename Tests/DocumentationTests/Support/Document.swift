@@ -29,26 +29,27 @@ struct Document: Sendable, CustomTestStringConvertible {
         FileManager.default.fileExists(atPath: root.appending(path: path).path)
     }
 
-    /// All Swift files of the products, as one text.
-    static func sources() throws -> String {
-        let folder = root.appending(path: "Sources")
-        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
-    }
-
     var text: String { lines.joined(separator: "\n") }
 
+    /// All Swift files of the products, as one text.
+    static func sources() throws -> String { try swiftFiles(in: "Sources").joined() }
+
     /// The code of each file of examples: those of this target, and those of programs, with their tests.
-    static func examples() throws -> [[String]] {
+    static func examples() throws -> [[String]] { try codeOfExamples.get() }
+
+    // Once for all documents, because it takes a second.
+    private static let codeOfExamples = Result {
         let folders = [
             "Sources/Notes", "Sources/NotesApp", "Tests/NotesTests", "Tests/DocumentationTests/Examples",
             "Tests/Examples",
         ]
-        return try folders.flatMap { path in
-            let folder = root.appending(path: path)
-            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-                .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines.code }
-        }
+        return try folders.flatMap(swiftFiles).map(\.lines.code)
+    }
+
+    private static func swiftFiles(in path: String) throws -> [String] {
+        let folder = root.appending(path: path)
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
     /// The lines of a file of stand-ins, without its imports.

@@ -3,16 +3,17 @@ import Observation
 // Stand-ins for the property wrappers of SwiftUI, and for what Combine lends them.
 
 extension SwiftUI {
+    final class Storage<Value> {
+        private let make: () -> Value
+        lazy var value = make()
+        init(_ make: @escaping () -> Value) { self.make = make }
+    }
+
     @propertyWrapper struct State<Value> {
-        private final class Storage {
-            var value: Value
-            init(_ value: Value) { self.value = value }
-        }
+        private let storage: Storage<Value>
 
-        private let storage: Storage
-
-        init(wrappedValue value: Value) { storage = Storage(value) }
-        init(initialValue value: Value) { storage = Storage(value) }
+        init(wrappedValue value: Value) { storage = Storage { value } }
+        init(initialValue value: Value) { storage = Storage { value } }
 
         var wrappedValue: Value {
             get { storage.value }
@@ -25,17 +26,11 @@ extension SwiftUI {
     }
 
     @propertyWrapper struct StateObject<ObjectType: ObservableObject> {
-        private final class Storage {
-            let make: () -> ObjectType
-            lazy var object = make()
-            init(_ make: @escaping () -> ObjectType) { self.make = make }
-        }
-
-        private let storage: Storage
+        private let storage: Storage<ObjectType>
 
         init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { storage = Storage(thunk) }
 
-        @MainActor var wrappedValue: ObjectType { storage.object }
+        @MainActor var wrappedValue: ObjectType { storage.value }
     }
 
     @propertyWrapper @dynamicMemberLookup struct Bindable<Value: AnyObject & Observable> {

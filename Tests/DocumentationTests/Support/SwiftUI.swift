@@ -27,21 +27,20 @@ enum SwiftUI {
         @ViewBuilder func body(content: Content, context: Context) -> Body
     }
 
-    struct PreviewContent: View {
-        var body: Never { fatalError() }
-    }
+    /// A view without views in it.
+    @MainActor @preconcurrency protocol Leaf: View where Body == Never {}
+
+    struct PreviewContent: Leaf {}
 
     @resultBuilder enum SceneBuilder {
         static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
     }
 
     @resultBuilder enum ViewBuilder {
-        static func buildBlock() -> EmptyView { EmptyView() }
         static func buildBlock<Content: View>(_ content: Content) -> Content { content }
         static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
             TupleView((repeat each content))
         }
-        static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
         static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
             .first(first)
         }
@@ -55,40 +54,21 @@ enum SwiftUI {
         var body: Never { fatalError() }
     }
 
-    struct EmptyView: View {
-        nonisolated init() {}
-        var body: Never { fatalError() }
-    }
+    struct TupleView<Content>: Leaf { nonisolated init(_ value: Content) {} }
 
-    struct TupleView<Content>: View {
-        nonisolated init(_ value: Content) {}
-        var body: Never { fatalError() }
-    }
-
-    enum ConditionalContent<First: View, Second: View>: View {
+    enum ConditionalContent<First: View, Second: View>: Leaf {
         case first(First)
         case second(Second)
-        var body: Never { fatalError() }
     }
 
-    struct Text: View {
-        nonisolated init(_ text: String) {}
-        var body: Never { fatalError() }
-    }
+    struct Text: Leaf { nonisolated init(_ text: String) {} }
 
-    struct TextField: View {
-        nonisolated init(_ title: String, text: Binding<String>) {}
-        var body: Never { fatalError() }
-    }
+    struct TextField: Leaf { nonisolated init(_ title: String, text: Binding<String>) {} }
 
-    struct Button: View {
-        nonisolated init(_ title: String, action: @escaping @MainActor () -> Void) {}
-        var body: Never { fatalError() }
-    }
+    struct Button: Leaf { nonisolated init(_ title: String, action: @escaping @MainActor () -> Void) {} }
 
-    struct List<Data: RandomAccessCollection, Row: View>: View where Data.Element: Identifiable {
+    struct List<Data: RandomAccessCollection, Row: View>: Leaf where Data.Element: Identifiable {
         nonisolated init(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row) {}
-        var body: Never { fatalError() }
     }
 
     @propertyWrapper @dynamicMemberLookup struct Binding<Value> {
@@ -110,7 +90,7 @@ extension Never: SwiftUI.View, SwiftUI.Scene {
     var body: Never { return fatalError() }
 }
 
-extension Optional: SwiftUI.View where Wrapped: SwiftUI.View {
+extension SwiftUI.Leaf {
     var body: Never { fatalError() }
 }
 

@@ -10,53 +10,15 @@ struct Scenario: Sendable {
     var catching: BindingSet = []
     /// The bindings whose blocks, when they have all they requested, may return and may throw.
     var throwing: BindingSet = []
-    /// The bindings whose instances are there from the start.
-    var made: BindingSet = []
-}
 
-extension Scenario: CustomStringConvertible {
-    var description: String {
-        let edges = dependencies.indices.map { "\($0) asks for \(dependencies[$0])" }
-        return edges.joined(separator: ", ")
-            + "; the threads ask for \(requests); catching: \(catching), throwing: \(throwing), made: \(made)"
-    }
-}
-
-// MARK: What it means
-
-extension Scenario {
-    /// The binding, and all that its block leads to. An instance that exists leads nowhere.
+    /// The binding, and all that its block leads to.
     func reached(from binding: Int) -> BindingSet {
         var reached: BindingSet = [binding]
         while true {
-            let further = reached.reduce(into: reached) { if !made.contains($1) { $0.formUnion(dependencies[$1]) } }
+            let further = reached.reduce(into: reached) { $0.bits |= dependencies[$1].bits }
             if further == reached { return reached }
             reached = further
         }
-    }
-
-    /// Whether a binding leads to one that leads to itself.
-    func reachesCycle(from binding: Int) -> Bool {
-        reached(from: binding).contains { member in
-            !made.contains(member) && dependencies[member].contains { reached(from: $0).contains(member) }
-        }
-    }
-
-    /// Returns whether one thread alone gets an instance of a binding, and the instances that exist then, if no block
-    /// throws.
-    ///
-    /// - Parameter building: The bindings whose blocks run already.
-    func succeedsAlone(_ binding: Int, within building: BindingSet = [], making made: inout BindingSet) -> Bool {
-        if made.contains(binding) { return true }
-        if building.contains(binding) { return false }
-        var building = building
-        building.insert(binding)
-        // Also where the block catches the error: a cycle fails its whole request.
-        for dependency in dependencies[binding] {
-            guard succeedsAlone(dependency, within: building, making: &made) else { return false }
-        }
-        made.insert(binding)
-        return true
     }
 }
 
@@ -77,8 +39,7 @@ extension Scenario {
         requests(by: threads, of: dependencies.count).lazy
             .map { Scenario(dependencies: dependencies, requests: $0) }
             .filter { scenario in
-                let reached = scenario.requests.reduce(into: BindingSet()) { $0.formUnion(scenario.reached(from: $1)) }
-                return reached.count == dependencies.count
+                scenario.requests.reduce(0) { $0 | scenario.reached(from: $1).bits } == 1 << dependencies.count - 1
             }
     }
 
@@ -93,5 +54,26 @@ extension Scenario {
         return requests(by: threads - 1, of: bindings).flatMap { requests in
             ((requests.last ?? 0)..<bindings).map { requests + [$0] }
         }
+    }
+}
+
+/// A set of small numbers, which stand for bindings.
+struct BindingSet: Hashable, Sendable, Sequence, IteratorProtocol, ExpressibleByArrayLiteral {
+    /// Bit `n` is set if `n` is in the set.
+    var bits: Int
+
+    init(bits: Int) { self.bits = bits }
+
+    init(arrayLiteral bindings: Int...) { bits = bindings.reduce(0) { $0 | 1 << $1 } }
+
+    func contains(_ binding: Int) -> Bool { bits & 1 << binding != 0 }
+
+    mutating func insert(_ binding: Int) { bits |= 1 << binding }
+
+    /// Takes the smallest number out.
+    mutating func next() -> Int? {
+        guard bits != 0 else { return nil }
+        defer { bits &= bits - 1 }
+        return bits.trailingZeroBitCount
     }
 }

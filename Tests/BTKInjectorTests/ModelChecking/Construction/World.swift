@@ -39,162 +39,104 @@ struct World {
         var isStopped = false
     }
 
-    /// The next step of a thread that is awake, or all steps up to where it rests.
+    /// The next step of a thread that is awake: one access to a phase, or what is done with the lock or without any.
     struct Move {
         let thread: Int
-        /// Whether it reads an instance that is shown, without a look at the phase.
-        var readsShown = false
-        /// Whether the block that ends throws instead of returning.
-        var blockThrows = false
+        /// Whether the thread reads an instance that is shown, without a look at the phase, or its block throws where
+        /// it might return.
+        var isOther = false
     }
 
     let scenario: Scenario
     private(set) var threads: [Thread]
+    /// The bindings whose instances are there.
+    private(set) var made: BindingSet = []
     /// The thread where each binding's block runs.
     private(set) var builders: [Int?]
-    /// The bindings whose instances are there.
-    private(set) var made: BindingSet
     private(set) var machine = WaitForGraph()
     private(set) var phases: [ConstructionPhase]
-    /// The thread that has the lock between two steps.
-    private(set) var lockHolder: Int?
-    /// Whether a move is all that a thread does up to where it rests: a function, with the lock that it takes.
-    /// Otherwise a move is one access to a phase, or what is done with the lock and without any.
-    let areWhole: Bool
+    /// How many threads wait in the cycle that the last move has closed, if it has.
+    private(set) var cycle: Int?
 
-    init(_ scenario: Scenario, areWhole: Bool) {
+    init(_ scenario: Scenario) {
         self.scenario = scenario
-        self.areWhole = areWhole
         threads = scenario.requests.map { Thread(activity: .asking($0)) }
         builders = scenario.dependencies.map { _ in nil }
-        made = scenario.made
-        phases = scenario.dependencies.indices.map { scenario.made.contains($0) ? .ready : .idle }
+        phases = scenario.dependencies.map { _ in .idle }
+    }
+
+    /// All that can happen next.
+    var moves: [Move] {
+        let isLocked = threads.contains { if case .deciding = $0.activity { true } else { false } }
+        return threads.indices.flatMap { thread -> [Move] in
+            let move = Move(thread: thread)
+            switch threads[thread].activity {
+            case .asleep, .done: return []
+            case .blocked, .releasing: return isLocked ? [] : [move]
+            case .asking(let binding) where made.contains(binding) && phases[binding] != .ready:
+                return [move, Move(thread: thread, isOther: true)]
+            case .ending(succeeded: true) where scenario.throwing.contains(threads[thread].stack.last!.binding):
+                return [move, Move(thread: thread, isOther: true)]
+            default: return [move]
+            }
+        }
     }
 }
 
-// MARK: Moves
-
-/// The waits of a cycle that a thread has met.
-typealias Cycle = [WaitForGraph.Wait]
+// MARK: Steps
 
 extension World {
-    /// All that can happen next.
-    var moves: [Move] {
-        var moves: [Move] = []
-        for thread in threads.indices where lockHolder == nil || !needsLock(thread) {
-            switch threads[thread].activity {
-            case .asleep, .done: break
-            case .asking(let binding):
-                moves.append(Move(thread: thread))
-                if !areWhole, made.contains(binding), phases[binding] != .ready {
-                    moves.append(Move(thread: thread, readsShown: true))
-                }
-            case .blocked, .deciding, .leaving, .releasing, .ending(succeeded: false):
-                moves.append(Move(thread: thread))
-            case .ending(succeeded: true):
-                moves.append(Move(thread: thread))
-                if scenario.throwing.contains(threads[thread].stack.last!.binding) {
-                    moves.append(Move(thread: thread, blockThrows: true))
-                }
-            }
-        }
-        return moves
-    }
-
-    /// Whether a thread needs the lock for its next step, and does not have it.
-    private func needsLock(_ thread: Int) -> Bool {
-        switch threads[thread].activity {
-        case .blocked, .releasing: true
-        default: false
-        }
-    }
-
-    /// Whether a thread is between two steps of one function.
-    private func isWithinFunction(_ thread: Int) -> Bool {
-        switch threads[thread].activity {
-        case .blocked, .deciding, .leaving, .releasing: true
-        default: false
-        }
-    }
-
-    /// - Returns: The cycle, if the move closes one.
-    mutating func perform(_ move: Move) throws -> Cycle? {
-        var cycle = try step(move)
-        while areWhole, isWithinFunction(move.thread) { cycle = try step(Move(thread: move.thread)) ?? cycle }
-        return cycle
-    }
-
-    private mutating func step(_ move: Move) throws -> Cycle? {
+    mutating func perform(_ move: Move) throws {
+        cycle = nil
         let thread = move.thread
         switch threads[thread].activity {
-        case .asking where move.readsShown: goOn(thread)
-        case .asking(let binding): return try claim(binding, by: thread)
-        case .blocked(let binding): return try claimWithLock(binding, by: thread)
-        case .deciding(let binding): return try decide(binding, by: thread)
-        case .ending(let succeeded): endBlock(of: thread, succeeded: succeeded && !move.blockThrows)
+        case .asking where move.isOther: goOn(thread)
+        case .asking(let binding):
+            let claim = phases[binding].claim(by: thread)
+            let expected: ClaimOutcome =
+                switch builders[binding] {
+                case thread: .cycle
+                case nil: made.contains(binding) ? .take : .build
+                default: .isOwned
+                }
+            try require(claim == expected, "thread \(thread) claims \(binding): \(claim), not \(expected)")
+            goOn(thread, with: claim, of: binding, waiting: .blocked(binding))
+        case .blocked(let binding):
+            let claim = phases[binding].claimAndMark(by: thread)
+            try require(claim != .cycle, "thread \(thread) builds \(binding) itself, and has not seen that")
+            goOn(thread, with: claim, of: binding, waiting: .deciding(binding))
+        case .deciding(let binding):
+            let expected = waits(for: binding, to: thread)
+            let waits = machine.wait(for: binding, of: phases[binding].owner, by: thread)
+            try require(waits == expected, "thread \(thread) asks for \(binding): \(waits as Any)")
+            if let waits { stop(thread, waiting: waits.count) } else { threads[thread].activity = .asleep(binding) }
+        case .ending(let succeeded) where !succeeded || move.isOther: leave(thread, succeeded: false)
+        case .ending:
+            made.insert(threads[thread].stack.last!.binding)
+            threads[thread].activity = .leaving
         case .leaving: leave(thread, succeeded: true)
         case .releasing(let succeeded): try release(by: thread, succeeded: succeeded)
         case .asleep, .done: preconditionFailure("This thread can't move.")
         }
-        return nil
     }
 
-    private mutating func claim(_ binding: Int, by thread: Int) throws -> Cycle? {
-        let expected: ClaimOutcome =
-            switch builders[binding] {
-            case thread: .cycle
-            case nil: made.contains(binding) ? .take : .build
-            default: .isOwned
-            }
-        let claim = phases[binding].claim(by: thread)
-        try require(claim == expected, "thread \(thread) claims \(binding): \(claim), not \(expected)")
-        return try goOn(thread, with: claim, of: binding)
-    }
-
-    private mutating func goOn(_ thread: Int, with claim: ClaimOutcome, of binding: Int) throws -> Cycle? {
+    private mutating func goOn(_ thread: Int, with claim: ClaimOutcome, of binding: Int, waiting activity: Activity) {
         switch claim {
         case .build:
             threads[thread].stack.append(Frame(binding: binding, rest: scenario.dependencies[binding]))
             builders[binding] = thread
             goOn(thread)
         case .take: goOn(thread)
-        case .cycle: return try stop(thread, byCycleOf: binding, through: [])
-        case .isOwned: threads[thread].activity = .blocked(binding)
+        case .cycle: stop(thread, waiting: 0)
+        case .isOwned: threads[thread].activity = activity
         }
-        return nil
     }
 
-    private mutating func stop(_ thread: Int, byCycleOf binding: Int, through waits: Cycle) throws -> Cycle {
-        try checkCycle(of: binding, closedBy: thread, through: waits)
+    /// A cycle has closed, in which so many other threads wait.
+    private mutating func stop(_ thread: Int, waiting count: Int) {
+        cycle = count
         threads[thread].isStopped = true
         fail(thread)
-        return waits
-    }
-
-    private mutating func claimWithLock(_ binding: Int, by thread: Int) throws -> Cycle? {
-        let claim = phases[binding].claimAndMark(by: thread)
-        try require(claim != .cycle, "thread \(thread) builds \(binding) itself, and has not seen that")
-        guard claim == .isOwned else { return try goOn(thread, with: claim, of: binding) }
-        lockHolder = thread
-        threads[thread].activity = .deciding(binding)
-        return nil
-    }
-
-    private mutating func decide(_ binding: Int, by thread: Int) throws -> Cycle? {
-        lockHolder = nil
-        let closesCycle = self.closesCycle(thread, askingFor: binding)
-        let cycle = machine.wait(for: binding, of: phases[binding].owner, by: thread)
-        try require((cycle != nil) == closesCycle, "thread \(thread) asks for \(binding): \(cycle as Any)")
-        if let cycle { return try stop(thread, byCycleOf: binding, through: cycle) }
-        threads[thread].activity = .asleep(binding)
-        return nil
-    }
-
-    /// The innermost block of a thread has ended.
-    private mutating func endBlock(of thread: Int, succeeded: Bool) {
-        guard succeeded else { return leave(thread, succeeded: false) }
-        made.insert(threads[thread].stack.last!.binding)
-        threads[thread].activity = .leaving
     }
 
     /// Leaves the phase of the innermost binding without the lock, if it is not marked.
@@ -206,11 +148,6 @@ extension World {
         }
     }
 
-    private mutating func hasLeft(_ thread: Int, succeeded: Bool) {
-        builders[threads[thread].stack.removeLast().binding] = nil
-        if succeeded { goOn(thread) } else { fail(thread) }
-    }
-
     /// Wakes those who wait for the binding whose phase is left, and no others.
     private mutating func release(by thread: Int, succeeded: Bool) throws {
         let binding = threads[thread].stack.last!.binding
@@ -218,34 +155,30 @@ extension World {
         let woken = machine.endWaits(for: binding, of: thread)
         let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
         try require(Set(woken) == Set(sleepers), "\(sleepers) wait for \(binding), and \(woken) are woken")
-        for sleeper in sleepers { threads[sleeper].activity = areWhole ? .asking(binding) : .blocked(binding) }
+        for sleeper in sleepers { threads[sleeper].activity = .blocked(binding) }
         hasLeft(thread, succeeded: succeeded)
+    }
+
+    private mutating func hasLeft(_ thread: Int, succeeded: Bool) {
+        builders[threads[thread].stack.removeLast().binding] = nil
+        if succeeded { goOn(thread) } else { fail(thread) }
     }
 
     /// The thread has what it requested: the innermost block requests the next, or ends.
     private mutating func goOn(_ thread: Int) {
-        guard let frame = threads[thread].stack.last else {
-            threads[thread].activity = .done(succeeded: true)
-            return
+        guard let block = threads[thread].stack.indices.last else {
+            return threads[thread].activity = .done(succeeded: true)
         }
-        if let next = frame.rest.first {
-            threads[thread].stack[threads[thread].stack.count - 1].rest.removeFirst()
-            threads[thread].activity = .asking(next)
-        } else {
-            threads[thread].activity = .ending(succeeded: true)
-        }
+        let next = threads[thread].stack[block].rest.next()
+        threads[thread].activity = next.map { .asking($0) } ?? .ending(succeeded: true)
     }
 
     /// Throws an error into the innermost block, which catches it or ends.
     private mutating func fail(_ thread: Int) {
         guard let frame = threads[thread].stack.last else {
-            threads[thread].activity = .done(succeeded: false)
-            return
+            return threads[thread].activity = .done(succeeded: false)
         }
-        if scenario.catching.contains(frame.binding), !threads[thread].isStopped {
-            goOn(thread)
-        } else {
-            threads[thread].activity = .ending(succeeded: false)
-        }
+        let catches = scenario.catching.contains(frame.binding) && !threads[thread].isStopped
+        if catches { goOn(thread) } else { threads[thread].activity = .ending(succeeded: false) }
     }
 }

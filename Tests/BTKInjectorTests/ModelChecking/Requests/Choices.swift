@@ -2,39 +2,32 @@
 ///
 /// A program asks for its choices one after the other, and is run again and again until all sequences were taken.
 struct Choices: Sendable {
-    private struct Digit {
-        var choice: Int
-        let count: Int
-    }
-
-    private let budget: Int
-    private var spent = 0
-    private var digits: [Digit] = []
+    /// How many choices of a sequence may be others than the first.
+    let budget: Int
+    private var choices: [(choice: Int, count: Int)] = []
     private var next = 0
 
-    /// - Parameter budget: How many choices of a sequence may be others than the first.
     init(budget: Int) { self.budget = budget }
 
     /// The sequence so far, to see it again.
-    var description: String { digits.prefix(next).map { "\($0.choice)" }.joined(separator: " ") }
+    var description: String { "\(choices.prefix(next).map(\.choice))" }
 
     /// Returns a number below `count`.
     mutating func choose(_ count: Int) -> Int {
-        guard spent < budget else { return 0 }
-        if next == digits.count { digits.append(Digit(choice: 0, count: count)) }
-        let choice = digits[next].choice
+        if next == choices.count {
+            guard choices.count(where: { $0.choice > 0 }) < budget else { return 0 }
+            choices.append((0, count))
+        }
         next += 1
-        if choice != 0 { spent += 1 }
-        return choice
+        return choices[next - 1].choice
     }
 
     /// Starts over with the next sequence. Returns whether there is one.
     mutating func advance() -> Bool {
         next = 0
-        spent = 0
-        while let last = digits.popLast() {
-            if last.choice + 1 < last.count {
-                digits.append(Digit(choice: last.choice + 1, count: last.count))
+        while let (choice, count) = choices.popLast() {
+            guard choice + 1 == count else {
+                choices.append((choice + 1, count))
                 return true
             }
         }

@@ -1,73 +1,55 @@
 import BTKInjector
 import BTKInjectorInspection
-import Synchronization
 import TestSupport
 
-/// Injectors of which every reference that they can hold has an object whose `deinit` asks them again.
+/// Injectors of which every reference that they can hold is to an object whose `deinit` asks them again, or has one.
 ///
-/// Blocks, modules, errors, arguments, instances and handles made by hand hold such objects. The steps of each block
-/// and each object are drawn by lot.
-// Safe to share because all that changes is atomic or behind a lock.
-final class FarewellWorld: @unchecked Sendable {
+/// These are instances, errors, arguments, modules, and what blocks and handles made by hand capture. The steps of each
+/// block and each object are drawn by lot.
+final class FarewellWorld: Sendable {
     /// An object that asks when it is destroyed.
-    final class Witness: Sendable {
-        private let world: FarewellWorld
-        private let object: Tracked
+    final class Part: Tracked, Error, @unchecked Sendable {
+        fileprivate let world: FarewellWorld
 
-        init(_ world: FarewellWorld) {
+        init(_ world: FarewellWorld, holding handle: Provider<Part>? = nil) {
             self.world = world
-            object = world.tracker.track()
+            super.init(world.tracker, holding: handle)
         }
 
-        deinit { world.bidFarewell() }
-    }
-
-    /// An instance. Its `deinit` asks by way of its witness.
-    final class Part: Sendable {
-        let witness: Witness
-        let handle: Provider<Part>?
-
-        init(_ world: FarewellWorld, handle: Provider<Part>? = nil) {
-            witness = Witness(world)
-            self.handle = handle
+        deinit {
+            guard world.takesStep, world.draw(3) > 0 else { return }
+            world.farewells.add()
+            world.ask()
         }
     }
 
     struct Value: Sendable { let part: Part }
 
-    struct BlockError: Error { let witness: Witness }
+    private static let names: [BindingName] = ["p0", "p1", "p2", "f0", "f1", "w", "g"]
 
     let tracker = LifetimeTracker()
-    private let draws: Atomic<UInt64>
-    /// How many steps may be taken yet, so that each round comes to an end.
-    private let fuel = Atomic(0)
-    /// A parent, its child, another injector.
-    private let injectors = Locked<[Injector?]>([nil, nil, nil])
-    private let handles = Locked<[Provider<Part>]>([])
     /// How many requests were made by objects that were destroyed.
-    let farewells = Atomic(0)
+    let farewells = Locked()
+    private let random: Locked<SplitMix64>
+    /// How many steps may be taken yet, so that each round comes to an end.
+    private let fuel = Locked()
+    /// A parent, its child, another injector.
+    private let injectors = Locked<[Injector]>()
+    /// Those of a child, which may have ended.
+    private let handles = Locked<[Provider<Part>]>()
 
     init(seed: UInt64) throws {
         ThrownErrors.forget()
-        draws = Atomic(seed)
+        random = Locked(SplitMix64(seed: seed))
         try replaceInjectors()
     }
 
-    /// Returns a number below `count`.
-    private func draw(_ count: Int) -> Int {
-        var random = SplitMix64(seed: draws.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue)
-        return Int(truncatingIfNeeded: random.next() % UInt64(count))
-    }
-
-    /// Returns whether one more step may be taken.
-    private func burn() -> Bool { fuel.wrappingSubtract(1, ordering: .relaxed).newValue > 0 }
-
     /// Does something that users do.
     func act() {
-        fuel.store(60, ordering: .relaxed)
+        fuel.value = 60
         switch draw(16) {
         case 0: try? replaceInjectors()
-        case 1: try? _ = injector?.overriding { $0.bindProvider(for: Part.self, named: "p0") { _ in Part(self) } }
+        case 1: _ = try? injector?.overriding { self.bind(["p0"], in: &$0) }
         case 2: _ = try? injector?.verify()
         case 3: _ = try? injector?.instances(for: Part.self)
         case 4: if let injector { GlobalInjector.withInjector(injector) { self.ask() } }
@@ -77,34 +59,37 @@ final class FarewellWorld: @unchecked Sendable {
 
     /// Ends the injectors. Afterwards nothing is alive but the objects that tests hold.
     func end() {
-        fuel.store(0, ordering: .relaxed)
-        injectors.value = [nil, nil, nil]
+        fuel.value = 0
+        injectors.value = []
         handles.value = []
     }
 
     private func replaceInjectors() throws {
-        let parent = try Injector(configure)
+        let parent = try Injector { binder in
+            try binder.install(Part(self))
+            self.bind(["p1", "p2", "f1", "g"], in: &binder)
+            binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(&i)) }
+            binder.bindChild(for: Part.self, taking: Part.self) { self.bindSome(in: &$0) }
+        }
         let child = try parent.makeChild { self.bindSome(in: &$0) }
-        let other = try parent.overriding { self.bindSome(in: &$0) }
-        injectors.value = [parent, child, other]
+        injectors.value = [parent, child, try parent.overriding { self.bindSome(in: &$0) }]
         handles.value = try Self.names.map { try child.provider(named: $0) } + [byHand()]
     }
 
-    private var injector: Injector? { injectors.value[draw(3)] }
+    /// Returns a number below `count`.
+    private func draw(_ count: Int) -> Int { Int(random.withLock { $0.next() } % UInt64(count)) }
+
+    /// Whether one more step may be taken, which is counted.
+    private var takesStep: Bool { fuel.add(-1) > 0 }
+
+    private var injector: Injector? { injectors.value.dropFirst(draw(3)).first }
 
     private var name: BindingName { Self.names[draw(Self.names.count)] }
-
-    /// Asks when an object is destroyed.
-    private func bidFarewell() {
-        guard burn(), draw(3) > 0 else { return }
-        farewells.wrappingAdd(1, ordering: .relaxed)
-        ask()
-    }
 
     private func ask() {
         switch draw(8) {
         case 0: _ = try? injector?.instance(for: Value.self)
-        case 1: _ = try? injector?.make(for: Part.self, named: "a", Witness(self))
+        case 1: _ = try? injector?.make(for: Part.self, named: "a", Part(self))
         case 2: _ = try? GlobalInjector.get().instance(for: Part.self, named: name)
         case 3: _ = try? handles.value.dropFirst(draw(8)).first?.get()
         case 4: _ = try? byHand().get()
@@ -113,87 +98,54 @@ final class FarewellWorld: @unchecked Sendable {
     }
 
     private func byHand() -> Provider<Part> {
-        let witness = Witness(self)
-        return Provider {
-            if self.draw(2) == 0 { throw BlockError(witness: witness) }
-            return Part(self)
-        }
+        let part = Part(self)
+        return Provider { if self.draw(2) == 0 { throw part } else { Part(self) } }
     }
-}
 
-// MARK: Blocks
+    fileprivate func bindSome(in binder: inout Binder) { bind(["p0", "w", "f0"], in: &binder) }
 
-extension FarewellWorld {
-    private static let names: [BindingName] = ["p0", "p1", "p2", "f0", "f1", "w", "g"]
-
-    private final class Bindings: Module, Sendable {
-        private let world: FarewellWorld
-        private let witness: Witness
-
-        init(_ world: FarewellWorld) {
-            self.world = world
-            witness = Witness(world)
-        }
-
-        static func == (left: Bindings, right: Bindings) -> Bool { left === right }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-
-        func configure(_ binder: inout Binder) throws {
-            world.bindSome(in: &binder)
-            binder.bindFactory(for: Part.self, named: "a") { [world, witness] (i, argument: Witness) in
-                try withExtendedLifetime((witness, argument)) { try world.make(&i) }
+    private func bind(_ names: [BindingName], in binder: inout Binder) {
+        for name in names {
+            let part = Part(self)
+            let make = { @Sendable (i: inout Resolver) in try withExtendedLifetime(part) { try self.make(&i) } }
+            if ["f0", "f1"].contains(name) {
+                binder.bindFactory(for: Part.self, named: name) { i in try make(&i) }
+            } else {
+                let scope: Scope = name == "w" ? .weak : name == "g" ? .graph : .singleton
+                binder.bindProvider(for: Part.self, named: name, scope: scope, make)
             }
         }
     }
 
-    private func configure(_ binder: inout Binder) throws {
-        try binder.install(Bindings(self))
-        for name: BindingName in ["p1", "p2"] { bindProvider(name, in: &binder) }
-        bindProvider("g", scope: .graph, in: &binder)
-        bindFactory("f1", in: &binder)
-        binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(&i)) }
-        binder.bindChild(for: Witness.self, taking: Witness.self) { self.bindSome(in: &$0) }
-    }
-
-    private func bindSome(in binder: inout Binder) {
-        bindProvider("p0", in: &binder)
-        bindProvider("w", scope: .weak, in: &binder)
-        bindFactory("f0", in: &binder)
-    }
-
-    private func bindFactory(_ name: BindingName, in binder: inout Binder) {
-        let witness = Witness(self)
-        binder.bindFactory(for: Part.self, named: name) { i in
-            withExtendedLifetime(witness) {}
-            return try self.make(&i)
+    fileprivate func make(_ i: inout Resolver) throws -> Part {
+        while takesStep, draw(3) > 0 {
+            switch draw(8) {
+            case 0: throw Part(self)
+            case 1:
+                let child = try injector?.makeChild { self.bindSome(in: &$0) }
+                _ = try child?.instance(for: Part.self, named: name)
+            case 2:
+                let child = try injector?.make(for: Child<Part>.self, Part(self))
+                _ = try child?.injector.instance(for: Part.self, named: name)
+            case 3: ask()
+            case 4: _ = try i.make(for: Part.self, named: "a", Part(self))
+            case 5: _ = try i.instance(for: Part.self, named: name)
+            default: _ = try? i.instance(for: Part.self, named: name)
+            }
         }
+        return Part(self, holding: draw(2) == 0 ? try? i.provider(named: name) : nil)
     }
+}
 
-    private func bindProvider(_ name: BindingName, scope: Scope = .singleton, in binder: inout Binder) {
-        let witness = Witness(self)
-        binder.bindProvider(for: Part.self, named: name, scope: scope) { i in
-            withExtendedLifetime(witness) {}
-            return try self.make(&i)
-        }
-    }
+extension FarewellWorld.Part: Module {
+    static func == (left: FarewellWorld.Part, right: FarewellWorld.Part) -> Bool { left === right }
 
-    private func make(_ i: inout Resolver) throws -> Part {
-        while burn(), draw(3) > 0 { try takeStep(&i) }
-        return Part(self, handle: draw(2) == 0 ? try? i.provider(named: name) : nil)
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    private func takeStep(_ i: inout Resolver) throws {
-        switch draw(8) {
-        case 0: throw BlockError(witness: Witness(self))
-        case 1: _ = try injector?.makeChild { self.bindSome(in: &$0) }.instance(for: Part.self, named: name)
-        case 2:
-            let child = try injector?.make(for: Child<Witness>.self, Witness(self))
-            _ = try child?.injector.instance(for: Part.self, named: name)
-        case 3: ask()
-        case 4: _ = try i.make(for: Part.self, named: "a", Witness(self))
-        case 5: _ = try i.instance(for: Part.self, named: name)
-        default: _ = try? i.instance(for: Part.self, named: name)
+    func configure(_ binder: inout Binder) {
+        world.bindSome(in: &binder)
+        binder.bindFactory(for: FarewellWorld.Part.self, named: "a") { (i, argument: FarewellWorld.Part) in
+            try withExtendedLifetime((self, argument)) { try self.world.make(&i) }
         }
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -9,9 +7,11 @@ import Testing
 @Suite("The end of a request, whatever code of users runs there") struct RequestExploration {
     @Test("Each request is one of its own, whatever surprises there are", arguments: RequestKind.common)
     @MainActor func everyEnd(kind: RequestKind) throws {
-        let worlds = try Self.explore(kind, among: RequestKind.common, surprises: Self.surprises)
+        // A sanitizer takes far longer for each course.
+        let surprises = Self.isBrief || Build.isSanitized ? 2 : 3
+        let worlds = try Self.explore(kind, among: RequestKind.common, surprises: surprises)
         // How many there are depends on where the compiler destroys objects.
-        #expect(worlds > (Self.surprises == 2 ? 100 : 10_000))
+        #expect(worlds > (surprises == 2 ? 100 : 10_000))
     }
 
     @Test(
@@ -22,7 +22,12 @@ import Testing
         #expect(worlds > (Self.isBrief ? 500 : 5000))
     }
 
+    /// Whether few courses are explored. A debug build takes far longer for each.
+    private static let isBrief = Build.isDebug || Exploring.extent == .few
+
     /// Returns how many courses of events there are.
+    ///
+    /// - Parameter surprises: How many choices of a course are others than the first.
     private static func explore(_ kind: RequestKind, among kinds: [RequestKind], surprises: Int) throws -> Int {
         ThrownErrors.forget()
         var choices = Choices(budget: surprises)
@@ -39,24 +44,13 @@ import Testing
 
     @Test("Whatever is released may ask, on several threads", arguments: [1, 2, 4])
     func farewells(threads: Int) async throws {
+        let rounds = Exploring.extent == .few ? 200 : 1000
         try await onThread(stackSize: Stack.large) {
             let world = try FarewellWorld(seed: UInt64(threads))
-            _ = try onThreads(threads, stackSize: Stack.large) { _ in for _ in 0..<Self.rounds { world.act() } }
+            _ = try onThreads(threads, stackSize: Stack.large) { _ in for _ in 0..<rounds { world.act() } }
             world.end()
-            #expect(world.farewells.load(ordering: .relaxed) > Self.rounds)
+            #expect(world.farewells.value > rounds)
             #expect(world.tracker.live == 0)
         }
-    }
-
-    /// Whether few courses are explored. A debug build takes far longer for each.
-    private static let isBrief = Build.isDebug || Exploring.extent == .few
-    /// How many choices of a course are others than the first. A sanitizer takes far longer for each, too.
-    private static let surprises = number("BTK_SURPRISES") ?? (isBrief || Build.isSanitized ? 2 : 3)
-    /// For each thread.
-    private static let rounds = number("BTK_ROUNDS") ?? (Exploring.extent == .few ? 200 : 1000)
-
-    /// Returns what the environment asks for, for a longer run.
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap(Int.init)
     }
 }

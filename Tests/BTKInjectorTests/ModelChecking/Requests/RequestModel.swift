@@ -3,7 +3,7 @@ import BTKInjector
 // The model of requests on one thread, fed by the blocks, actions and objects themselves.
 
 /// A binding of a ``RequestWorld``.
-enum RequestKind: Int, CaseIterable, Sendable {
+enum RequestKind: Sendable {
     case first, second, factory, graph, weak
     /// Of weak scope, which a value can't have.
     case value
@@ -14,7 +14,6 @@ enum RequestKind: Int, CaseIterable, Sendable {
     static let common: [RequestKind] = [.first, .second, .factory, .graph, .weak, .value]
 
     var name: BindingName { BindingName("\(self)") }
-    var isSingleton: Bool { self == .first || self == .second }
 
     var key: BindingKey {
         self == .value ? BindingKey(RequestWorld.Value.self) : BindingKey(RequestWorld.Part.self, named: name)
@@ -33,92 +32,62 @@ enum RequestStep: Sendable {
     case ask(RequestKind)
 }
 
-/// An outermost request, with all that belongs to it.
-final class RequestModel {
-    var actions: [ActionModel] = []
-    /// The instances that are kept from other requests.
-    var held: [RequestKind: Int] = [:]
-    /// The instance of graph scope.
-    var graphInstance: Int?
-    /// The run of the outermost block.
-    var outermost: RunModel?
-    /// The error of the action that failed.
-    var actionFailure: ErrorModel?
-    var isSettled = false
-    /// The cycle that was found: no block runs any more.
-    var stopError: ErrorModel?
-
-    var liveActions: [ActionModel] { actions.filter { !$0.giver.hasFailed } }
-    var isHolding: Bool { !actions.isEmpty }
-    var hasFailed: Bool { outermost?.hasFailed ?? false || actionFailure != nil || stopError != nil }
-}
-
-/// An error, without the objects that it holds: the model must not keep them.
-enum ErrorModel: Equatable {
-    case construction([BindingKey], underlying: String)
-    case cycle([BindingKey])
-    case value(BindingKey)
-    case other
-
-    init(_ error: InjectionError) {
-        switch error {
-        case .constructionFailed(_, let path, let underlying): self = .construction(path, underlying: "\(underlying)")
-        case .circularDependency(let path): self = .cycle(path)
-        case .weakScopeOfValue(let key): self = .value(key)
-        default: self = .other
-        }
-    }
-}
-
-/// A run of a block.
-final class RunModel {
-    unowned let request: RequestModel
-    let path: [BindingKey]
-    var made: Int?
-    /// The error that comes out of the request for it, if it has failed.
-    var failure: ErrorModel?
-    var hasFailed = false
-
-    init(_ request: RequestModel, path: [BindingKey]) {
-        self.request = request
-        self.path = path
-    }
-}
-
-/// Something to do at the end of a request.
-final class ActionModel {
-    let giver: RunModel
-    let steps: [RequestStep]?
-    var hasRun = false
-
-    init(giver: RunModel, steps: [RequestStep]?) {
-        self.giver = giver
-        self.steps = steps
-    }
-
-    /// It runs with its binding's frame.
-    var path: [BindingKey] { giver.path.suffix(1) }
-}
-
-/// A call of the injector, as long as it lasts.
+/// A call of the injector, and the run of the block that it comes to.
 final class AskModel {
     enum Expectation: Equatable {
         case existing(Int)
         case runs
         case cycle
-        case refusal(ErrorModel)
+        case refusal(InjectionError)
+    }
+
+    /// Something to do at the end of an outermost request.
+    struct Action {
+        let giver: AskModel
+        let steps: [RequestStep]?
+        var hasRun = false
     }
 
     let kind: RequestKind
-    let request: RequestModel
-    let isOutermost: Bool
-    let expectation: Expectation
-    var run: RunModel?
+    private let outermost: AskModel?
+    var expectation = Expectation.runs
+    /// The block's, once that has begun.
+    var path: [BindingKey] = []
+    var made: Int?
+    /// The error that comes out: that of the block, or of an action.
+    var failure: InjectionError?
 
-    init(_ kind: RequestKind, in request: RequestModel, isOutermost: Bool, expectation: Expectation) {
+    // Of an outermost request.
+    var actions: [Action] = []
+    /// The instances that are kept from other requests.
+    var held: [RequestKind: Int] = [:]
+    /// The instance of graph scope.
+    var graphInstance: Int?
+    /// The cycle that was found: no block runs any more.
+    var stopError: InjectionError?
+    var isSettled = false
+
+    init(_ kind: RequestKind, in outermost: AskModel?) {
         self.kind = kind
-        self.request = request
-        self.isOutermost = isOutermost
-        self.expectation = expectation
+        self.outermost = outermost
+    }
+
+    var isOutermost: Bool { outermost == nil }
+    var request: AskModel { outermost ?? self }
+    var hasFailed: Bool { failure != nil || stopError != nil }
+    /// The number of the action that is to run next.
+    var nextAction: Int? { actions.firstIndex { !$0.hasRun && $0.giver.failure == nil } }
+
+    /// An error of the block, or of its action, as it comes out of the request. It holds no object, because the model
+    /// must not keep any.
+    func failure(by error: any Error, path: [BindingKey]) -> InjectionError {
+        if let stopError = request.stopError { return stopError }
+        var (path, underlying) = (path, error)
+        if let error = error as? InjectionError {
+            guard case .constructionFailed(_, let innerPath, let innerError) = error else { return error }
+            (path, underlying) = (innerPath, innerError)
+        }
+        let blockError = RequestWorld.BlockError(description: "\(underlying)")
+        return .constructionFailed(path.last!, path: path, underlying: blockError)
     }
 }

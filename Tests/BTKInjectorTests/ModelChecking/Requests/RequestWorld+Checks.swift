@@ -2,56 +2,43 @@ import BTKInjector
 import TestSupport
 
 extension RequestWorld {
-    /// The request to which the running block or action belongs, if one runs.
-    private var request: RequestModel? { running?.request }
-
-    /// The path of the running block, or of the block that gave the running action.
-    var path: [BindingKey] {
-        for entry in stack.reversed() {
-            switch entry {
-            case .block(let run): return run.path
-            case .action(let action): return action.path
-            case .ask(let ask): if ask.isOutermost { return [] }
-            }
+    /// The call to which the running block belongs, or the one that gave the running action, with its path.
+    var running: (ask: AskModel, path: [BindingKey])? {
+        guard let (role, ask) = stack.last(where: { $0.role != .ask || $0.ask.isOutermost }), role != .ask else {
+            return nil
         }
-        return []
-    }
-
-    private var running: RunModel? {
-        for entry in stack.reversed() {
-            switch entry {
-            case .block(let run): return run
-            case .action(let action): return action.giver
-            case .ask(let ask): if ask.isOutermost { return nil }
-            }
-        }
-        return nil
+        // An action runs with its binding's frame.
+        return (ask, role == .action ? ask.path.suffix(1) : ask.path)
     }
 
     /// Asks, and compares what comes with what must come.
     func ask(_ kind: RequestKind, by injector: Injector? = nil) throws(InjectionError) -> Part {
-        let outer = request
-        let request = outer ?? RequestModel()
-        let ask = AskModel(
-            kind, in: request, isOutermost: outer == nil, expectation: expectation(for: kind, in: request))
-        stack.append(.ask(ask))
-        let result = Result { () throws(InjectionError) in try lookUp(kind, by: injector ?? self.injector!) }
-        if ask.isOutermost { checkEnd(of: ask.request) }
+        let ask = AskModel(kind, in: running?.ask.request)
+        ask.expectation = expectation(for: kind, in: ask.request)
+        stack.append((.ask, ask))
+        let result = lookUp(kind, by: injector ?? self.injector!)
+        if ask.isOutermost {
+            settle(ask)
+            let held = ask.hasFailed ? ask.held : [:]
+            for (kind, id) in held where alive.contains(id) { report("the \(kind) of a failed request is alive") }
+        }
         check(result, of: ask)
         stack.removeLast()
+        // They lead back to the request.
+        ask.actions = []
         return try result.get()
     }
 
-    private func lookUp(_ kind: RequestKind, by injector: Injector) throws(InjectionError) -> Part {
-        try MainActor.assumeIsolated {
+    private func lookUp(_ kind: RequestKind, by injector: Injector) -> Result<Part, InjectionError> {
+        MainActor.assumeIsolated {
             Result { () throws(InjectionError) in
                 if kind == .value { return try injector.mainActor.instance(for: Value.self).part }
                 return try injector.mainActor.instance(for: Part.self, named: kind.name)
             }
-        }.get()
+        }
     }
 
-    private func expectation(for kind: RequestKind, in request: RequestModel) -> AskModel.Expectation {
+    private func expectation(for kind: RequestKind, in request: AskModel) -> AskModel.Expectation {
         let existing: Int? =
             switch kind {
             case .first, .second: published[kind] ?? (request.stopError == nil ? request.held[kind] : nil)
@@ -61,45 +48,33 @@ extension RequestWorld {
             }
         if let existing { return .existing(existing) }
         if let stopError = request.stopError { return .refusal(stopError) }
-        return building.contains(kind) ? .cycle : .runs
+        if kind == .factory || kind == .child { return .runs }
+        return stack.contains { $0.role == .block && $0.ask.kind == kind } ? .cycle : .runs
     }
 
     private func check(_ result: Result<Part, InjectionError>, of ask: AskModel) {
-        switch (ask.expectation, result) {
-        case (.existing(let id), .success(let part)):
-            if part.id != id { report("\(ask.kind) is \(part.id), not \(id)") }
-        case (.cycle, .failure(.circularDependency(let path))): ask.request.stopError = .cycle(path)
-        case (.refusal(let failure), .failure(let error)):
-            if ErrorModel(error) != failure { report("\(error)") }
-        case (.runs, .success(let part)):
-            if ask.run?.made != part.id || ask.isOutermost && ask.request.hasFailed { report("\(ask.kind) is given") }
-        case (.runs, .failure(let error)):
-            let isExpected =
-                if let failure = ask.run?.failure ?? (ask.isOutermost ? ask.request.actionFailure : nil) {
-                    ErrorModel(error) == failure
-                } else {
-                    ask.kind == .value && ErrorModel(error) == .value(ask.kind.key)
-                }
-            if !isExpected { report("\(error)") }
-        default: report("\(ask.kind), \(ask.expectation), gave \(result)")
-        }
+        let isExpected =
+            switch (ask.expectation, result) {
+            case (.existing(let id), .success(let part)): part.id == id
+            case (.cycle, .failure(.circularDependency)): true
+            case (.refusal(let failure), .failure(let error)): error == failure
+            case (.runs, .success(let part)): ask.made == part.id && !(ask.isOutermost && ask.hasFailed)
+            case (.runs, .failure(let error)): error == ask.failure
+            default: false
+            }
+        if !isExpected { report("\(ask.kind), \(ask.expectation), gave \(result)") }
+        if ask.expectation == .cycle, let error = result.error { ask.request.stopError = error }
     }
 
     /// Ends a request: called when code of users runs after its blocks, and when the request has returned.
-    func settle(_ request: RequestModel) {
+    func settle(_ request: AskModel) {
         guard !request.isSettled else { return }
         request.isSettled = true
         guard !request.hasFailed else {
             if request.held[.weak] == weakInstance { weakInstance = nil }
             return
         }
-        if !request.liveActions.allSatisfy(\.hasRun) { report("code of users runs between a request's actions") }
-        for (kind, id) in request.held where kind.isSingleton { published[kind] = id }
-    }
-
-    private func checkEnd(of request: RequestModel) {
-        settle(request)
-        guard request.hasFailed else { return }
-        for (kind, id) in request.held where isAlive(id) { report("the \(kind) of a failed request is alive") }
+        if request.nextAction != nil { report("code of users runs between a request's actions") }
+        for kind in [RequestKind.first, .second] { if let id = request.held[kind] { published[kind] = id } }
     }
 }

@@ -7,14 +7,16 @@ import BTKInjector
 /// each other. Or all that is planned.
 // Safe to share because one thread alone uses it.
 final class RequestWorld: @unchecked Sendable {
-    /// An instance.
+    /// An instance, or an object that closures and errors hold, which has no kind.
     final class Part: @unchecked Sendable {
         let id: Int
-        let kind: RequestKind
+        private let kind: RequestKind?
         private let world: RequestWorld
 
-        init(_ kind: RequestKind, in world: RequestWorld) {
-            self.id = world.begin()
+        init(_ kind: RequestKind? = nil, in world: RequestWorld) {
+            world.count += 1
+            world.alive.insert(world.count)
+            id = world.count
             self.kind = kind
             self.world = world
         }
@@ -24,28 +26,14 @@ final class RequestWorld: @unchecked Sendable {
 
     struct Value: Sendable { let part: Part }
 
-    /// An object that closures and errors hold.
-    final class Witness: Sendable {
-        private let id: Int
-        private let world: RequestWorld
-
-        init(_ world: RequestWorld) {
-            self.id = world.begin()
-            self.world = world
-        }
-
-        deinit { world.end(id, of: nil) }
-    }
-
     struct BlockError: Error, CustomStringConvertible {
-        let witness: Witness
+        var part: Part?
         let description: String
     }
 
-    enum Entry {
-        case ask(AskModel)
-        case block(RunModel)
-        case action(ActionModel)
+    /// What is on the stack: a call of the injector, its block, or an action that the block has given.
+    enum Role {
+        case ask, block, action
     }
 
     private(set) var choices = Choices(budget: 0)
@@ -59,12 +47,10 @@ final class RequestWorld: @unchecked Sendable {
     private var isSettled = false
     var injector: Injector?
     /// The calls on the thread, outermost first.
-    var stack: [Entry] = []
-    /// The providers whose blocks run.
-    var building: Set<RequestKind> = []
+    var stack: [(role: Role, ask: AskModel)] = []
     var published: [RequestKind: Int] = [:]
     var weakInstance: Int?
-    private var alive: Set<Int> = []
+    private(set) var alive: Set<Int> = []
     private var count = 0
     private var nesting = 0
     /// The first thing that went wrong.
@@ -81,20 +67,6 @@ final class RequestWorld: @unchecked Sendable {
         kinds = []
     }
 
-    /// Returns nil if the steps are chosen.
-    func plannedSteps(of kind: RequestKind) -> [RequestStep]? {
-        plan == nil ? nil : plan!.removeValue(forKey: kind) ?? []
-    }
-
-    func report(_ violation: String) {
-        if self.violation == nil { self.violation = "\(violation); choices \(choices.description); at \(stack)" }
-    }
-
-    /// Returns a number below `count`.
-    func choose(_ count: Int) -> Int { isSettled ? 0 : choices.choose(count) }
-
-    func isAlive(_ id: Int) -> Bool { alive.contains(id) }
-
     /// Asks for an instance, then for all of them, and ends the injector.
     func run(_ kind: RequestKind) throws {
         injector = try Injector.injectorWithBlock(configure)
@@ -106,19 +78,23 @@ final class RequestWorld: @unchecked Sendable {
         if !alive.isEmpty { report("\(alive.count) objects are alive after the injector") }
     }
 
-    // MARK: Objects
+    /// Returns nil if the steps are chosen.
+    func plannedSteps(of kind: RequestKind) -> [RequestStep]? {
+        plan == nil ? nil : plan!.removeValue(forKey: kind) ?? []
+    }
 
-    private func begin() -> Int {
-        count += 1
-        alive.insert(count)
-        return count
+    /// Returns a number below `count`.
+    func choose(_ count: Int) -> Int { isSettled ? 0 : choices.choose(count) }
+
+    func report(_ violation: String) {
+        if self.violation == nil { self.violation = "\(violation); choices \(choices.description); at \(stack)" }
     }
 
     /// Notes that an object is destroyed, whose `deinit` may ask.
     private func end(_ id: Int, of kind: RequestKind?) {
         if alive.remove(id) == nil { report("object \(id) is destroyed twice") }
         if kind == .weak, weakInstance == id { weakInstance = nil }
-        if case .ask(let ask) = stack.last, ask.isOutermost { settle(ask.request) }
+        if let (role, ask) = stack.last, role == .ask, ask.isOutermost { settle(ask) }
         guard nesting < 3 else { return }
         let choice = choose(kinds.count + 1)
         guard let kind = choice > 0 ? kinds[choice - 1] : isSettled || nesting > 0 ? nil : farewell else { return }
