@@ -25,7 +25,7 @@ extension ErrorText {
             summary("The original binds nothing for \(key) that this could replace.", of: problem)
             // Who adds a fake beside what is bound leaves the live one in force.
             if searchesBindings, suggestOverrides(of: problem) { return }
-            fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
+            fix("to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
         }
     }
 

@@ -80,16 +80,16 @@ extension ErrorTextTests {
         }: """
         [nothing-to-override] The original binds nothing for Int that this could replace.
         fix: did you mean Int named "port", bound at W:3? name it: `named: "port"`.
-        fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
+        fix: to add bindings, call `overriding(addingBindings: true) { binder in … }`.
         [nothing-to-override] The original binds nothing for Store that this could replace.
         fix: what is bound at W:2 is a provider: override that, or remove it first.
-        fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
+        fix: to add bindings, call `overriding(addingBindings: true) { binder in … }`.
         [nothing-to-override] The original binds nothing for Page that this could replace.
         fix: what is bound at W:4 takes (Int): override that, `taking: Int.self`, or remove it first.
-        fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
+        fix: to add bindings, call `overriding(addingBindings: true) { binder in … }`.
         [nothing-to-override] The original binds nothing for Shelf that this could replace.
         fix: what is bound at W:5 takes (Int): override that, `{ (i, a1: Int) in … }`, or remove it first.
-        fix: or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.
+        fix: to add bindings, call `overriding(addingBindings: true) { binder in … }`.
         """,
         Mistake(running: "what a child binds: without its protocol, and all of it again") {
             func bindPage(_ binder: inout Binder) { binder.wireProvider { Page() } }

@@ -1,6 +1,7 @@
-import BTKInjector
 import TestSupport
 import Testing
+
+@testable import BTKInjector
 
 /// A value whose size is not a multiple of its alignment.
 private struct Wide<Vector: Sendable>: Sendable {
@@ -64,6 +65,11 @@ private final class Matrix: Sendable {
             #expect(alive.live > 0)
         }
         #expect(alive.live == 0)
+    }
+
+    @Test("The memory of an injector is aligned as the types of its instances need") func memory() throws {
+        let alignment = try Self.injector(after: 1, LifetimeTracker()).layout.alignment
+        #expect(alignment == MemoryLayout<Large>.alignment)
     }
 
     @Test("Arguments of every alignment reach a factory whole, and are destroyed", arguments: 0..<5)
