@@ -12,8 +12,7 @@ private struct OtherFailure: Error {}
 
     /// No two of them are equal: next to each other stand those that differ in one part.
     private static let errors: [InjectionError] = [
-        .cycle(), .cycle(int), .cycle(int, named), .cycle(named, int), .nestingTooDeep(path: []),
-        .nestingTooDeep(path: [int]),
+        .cycle(), .cycle(int), .cycle(int, named), .cycle(named, int), .nestingTooDeep(path: [int]),
         .bindingNotFound(int, path: []), .bindingNotFound(int, path: [named]), .bindingNotFound(named, path: [named]),
         .failed(int), .failed(named), .failed(named, int), .failed(int, with: Failure("a")),
         .failed(int, with: OtherFailure()), .failed(int, with: InjectionError.notAFactory(int)),

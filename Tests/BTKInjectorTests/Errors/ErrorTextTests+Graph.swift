@@ -5,8 +5,6 @@ import BTKInjectorInspection
 import TestSupport
 
 extension ErrorTextTests {
-    private static let page = BindingKey(Page.self)
-
     static let cycles: KeyValuePairs<Mistake, String> = [
         Mistake("functions that need each other, or their own product") { binder in
             binder.wireProvider(for: Store.self) { (_: Page) in DiskStore() }
@@ -64,6 +62,7 @@ extension ErrorTextTests {
         note: catching this error does not help: no block of the same request begins after it.
         """,
         Mistake(running: "errors that were made by hand") {
+            let page = BindingKey(Page.self)
             throw InjectionError.invalidConfiguration([
                 .cycle(), .cycle(page), .cycle(page, page), .nestingTooDeep(path: []),
                 .nestingTooDeep(path: Array(repeating: page, count: 30)), .tooManyVerifications(path: [page]),

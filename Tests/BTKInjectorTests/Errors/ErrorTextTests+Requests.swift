@@ -110,13 +110,14 @@ extension ErrorTextTests {
     ]
 
     static let arguments: KeyValuePairs<Mistake, String> = [
-        Mistake("functions that take one of two factories, their own, or what lacks its `taking`") { binder in
+        Mistake("functions that take one of two factories, their own, or what lacks `taking` or arguments") { binder in
             for name: BindingName? in [nil, "a"] { binder.wireProvider(named: name) { (_: () -> Page) in 1 } }
             binder.wireFactory(taking: Int.self) { (_: Int) in Page() }
             binder.bindFactory(for: Page.self) { (_, _: String) in Page() }
             binder.wireFactory(taking: Bool.self) { (_: Shelf, _: Bool) in Shelf() }
             binder.wireFactory { (_: Bool, _: String) in DiskStore() }
-            binder.wireProvider { (_: (Bool, String) -> DiskStore) in "" }
+            binder.wireFactory { 0.5 }
+            binder.wireProvider { (_: (Bool, String) -> DiskStore, _: Factory<Double, Int>) in "" }
         }: """
         [argument-mismatch] Page takes (Int) or (String), but was requested with ().
         fix: let the function take a Factory of Page with (Int) or (String), and call it.
@@ -127,6 +128,9 @@ extension ErrorTextTests {
         fix: or wire a factory of Shelf that takes ().
         [argument-mismatch] DiskStore takes (), but was requested with (Bool, String).
         fix: name the types of its parameters: `binder.wireFactory(for: DiskStore.self, taking: (Bool, String).self, to: …)`.
+        [argument-mismatch] Double takes (), but was requested with (Int).
+        fix: let the function take `() -> Double` or a Provider of Double, and call it.
+        fix: or wire a factory of Double that takes (Int).
         """,
         Mistake("requirements of other arguments, or with labels, and a `taking` and a `with` that do not fit") {
             binder in

@@ -98,7 +98,6 @@ private func nested(_ innermost: InjectionError, depth: Int, withBlocks: Bool = 
         )
         let whole = nested(.globalInjectorNotSet, depth: 20).description.split(separator: "\n")
         #expect(whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
-        #expect(whole[21].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
     }
 
     @Test("Twenty within each other are told and compared on a thread of 64 KB") func small() async throws {

@@ -84,7 +84,7 @@ extension BindingName {
             binder.wireProvider(to: Router.init)
             binder.mainActor.bindProvider(for: Menu.self) { i in
                 let menu = Menu()
-                i.whenComplete { i in menu.router = try i.instance() }
+                i.whenComplete { i in menu.router = try i.instance(for: Router.self) }
                 return menu
             }
         }
