@@ -24,8 +24,9 @@ package struct UnlikelyBinding {
         switch kind {
         case .unneeded:
             """
-            Nothing that is wired needs \(key), and nothing requires it. If the program or a property requests it, \
-            write `binder.requireBinding(for: \(key.codeArguments)\(key.takingCode))` beside it; otherwise leave it out.
+            Nothing that is wired needs \(key), and nothing requires it. The line that takes it may be missing. If the \
+            program or a property requests it, write \
+            `binder.requireBinding(for: \(key.codeArguments)\(key.takingCode))` beside it; otherwise leave it out.
             """
         case .sameClass(as: let other, named: let name):
             """

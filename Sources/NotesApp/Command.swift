@@ -50,6 +50,7 @@ nonisolated struct Command: Equatable {
     private static func task(_ words: [String]) throws -> Task {
         switch (words.first, words.count) {
         case ("add", 2): return .terminal(.add(words[1]))
+        case ("add", _): throw UsageError(text: "add takes one text: write it in quotes.")
         case ("list", 1): return .terminal(.list)
         case ("show", 2):
             guard let number = Int(words[1]) else { throw UsageError(text: "\"\(words[1])\" is no number of a note.") }

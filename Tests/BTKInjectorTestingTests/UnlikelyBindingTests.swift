@@ -63,9 +63,10 @@ private enum Elsewhere {
             "A factory that nothing needs, told with the function that it takes",
             Mark(
                 """
-                Nothing that is wired needs Cart, and nothing requires it. If the program or a property requests it, \
-                write `binder.requireBinding(for: Cart.self, taking: (@Sendable () -> Int).self)` beside it; otherwise \
-                leave it out.
+                Nothing that is wired needs Cart, and nothing requires it. The line that takes it may be missing. If \
+                the program or a property requests it, write \
+                `binder.requireBinding(for: Cart.self, taking: (@Sendable () -> Int).self)` beside it; otherwise leave \
+                it out.
                 """, at: 101)
         ) { binder in
             binder.wireFactory(taking: (@Sendable () -> Int).self, line: 101) { (_: @Sendable @escaping () -> Int) in

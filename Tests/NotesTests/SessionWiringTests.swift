@@ -1,11 +1,14 @@
 import BTKInjector
 import BTKInjectorTesting
+import Foundation
 import Testing
 
 @testable import Notes
 
 @Test func sessionIsComplete() {
     expectComplete {
-        try Injector(wiring).mainActor.make(for: Child<Session>.self, User(name: "ada")).injector
+        let folder = Folder(path: NSTemporaryDirectory() + UUID().uuidString)
+        let test = try Injector(wiring).overriding { binder in binder.wireProvider { folder } }
+        return try test.mainActor.make(for: Child<Session>.self, User(name: "ada")).injector
     }
 }

@@ -27,7 +27,9 @@ extension BindingKey {
         }
         let other = "a \(handle) of \(self)"
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
-        return "`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)"
+        // All that a child's root needs is made by the call, and any of it may throw.
+        let effect = root == nil ? "" : " throws"
+        return "`\(attribute)\(BindingDescription.text(of: types))\(effect) -> \(typeText(type))` or \(other)"
     }
 
     /// Returns the same for a binding that keeps it. What an ordinary provider makes is Sendable, so that its closures
@@ -64,9 +66,9 @@ extension BindingKey {
 
     // MARK: Bindings
 
-    /// Returns the code that wires it to a function, or declares the child.
+    /// Returns the code that wires it to a function, with the keys that it has in `with`, or declares the child.
     ///
-    /// - Parameter function: All behind the arguments.
+    /// - Parameter function: All behind the arguments and the keys.
     @inline(never) func wiringCode(
         isFactory: Bool = false, taking types: [any Any.Type] = [], _ function: String = ", to: …"
     ) -> String {
@@ -74,7 +76,9 @@ extension BindingKey {
             let binder = binding?.isDeclaredOnMainActor == true ? "binder.mainActor" : "binder"
             return "\(binder).bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }"
         }
-        return "binder.wire\(isFactory ? "Factory" : "Provider")(for: \(codeArguments)\(takingCode(types))\(function))"
+        let keys = (binding?.wiring?.keys ?? []).map(\.code).joined(separator: ", ")
+        return "binder.wire\(isFactory ? "Factory" : "Provider")(for: \(codeArguments)\(takingCode(types))"
+            + (keys.isEmpty ? "" : ", with: \(keys)") + "\(function))"
     }
 
     /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds,

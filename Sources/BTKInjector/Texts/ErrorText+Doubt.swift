@@ -29,7 +29,7 @@ extension ErrorText {
         case .ownType(let isBoundWithoutName):
             summary(
                 """
-                \(key) replaces or shadows one, and its function takes a \(typeText(key.type)) without a key: which is \
+                \(key) replaces or shadows one, and its function takes \(typeText(key.type)) without a key: which is \
                 meant is not said.
                 """, of: problem)
             fix("write `with: \(BindingKey(of: key.type, named: key.name).code)` for what it replaces or shadows.")
@@ -80,12 +80,10 @@ extension BindingKey {
             if parameter == type { isDeferred = true }
             parameters.append("a\(index + 1): \(closure)\(typeText(parameter))")
         }
-        let keys = (binding?.wiring?.keys ?? []).map(\.code).joined(separator: ", ")
         let isolation = livesOnMainActor ? "@MainActor " : ""
         return wiringCode(
-            isFactory: true, taking: argumentTypes,
-            (keys.isEmpty ? "" : ", with: " + keys)
-                + ", to: { \(isolation)(\(parameters.joined(separator: ", "))) in … }")
+            isFactory: true, taking: argumentTypes, ", to: { \(isolation)(\(parameters.joined(separator: ", "))) in … }"
+        )
     }
 
     /// Returns the code that wires the factory with all parameters of a type as arguments.

@@ -179,7 +179,9 @@ extension ErrorText {
             case .otherName where isRoot: rest("? A root has no name.")
             // A parameter has no name.
             case .otherName where isParameter && other.name != nil: rest("? name it: `with: \(other.code)`.")
-            case .otherName: rest(other.name.map { "? name it: `\($0.code)`." } ?? "? leave the name out here.")
+            case .otherName:
+                let code = other.name.map { "name it: `\($0.code)`." }
+                rest("? " + (code ?? "leave the name out here, or bind that under the name."))
             case .part where !isOverride: rest(", a part of it? bind what is both `for: \(key.codeArguments)`.")
             case .whole where !isOverride:
                 rest(", which is one, too? take that, or bind it `for: \(key.codeArguments)`.")

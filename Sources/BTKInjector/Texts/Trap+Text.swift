@@ -5,7 +5,8 @@ extension Trap: CustomStringConvertible {
         case .property(let key, let error): "A property requested \(key) and got none.\n\(error)"
         case .closure(let key, let owner, let error):
             """
-            \(owner.site): A closure that was given to \(owner.key) requested \(key) and got none.
+            \(owner.site): A closure that was given to \(owner.key) requested \(key) and got none. If its type says \
+            `throws`, it throws this error instead.
             \(String(describing: error))
             """
         case .closureElsewhere(let key?, let owner):

@@ -136,7 +136,7 @@ extension Rules {
                 found.first?.description == """
                     [argument-mismatch] The function of String takes Optional<Child<Page>>, which would last as long as String does.
                       String, bound at App/Wiring.swift:1
-                      fix: let the function take `@Sendable (User) -> Child<Page>` or a Factory of Child<Page>, and make the child where you use it.
+                      fix: let the function take `@Sendable (User) throws -> Child<Page>` or a Factory of Child<Page>, and make the child where you use it.
                     """)
         }
 

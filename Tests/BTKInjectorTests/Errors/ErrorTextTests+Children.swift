@@ -14,9 +14,9 @@ extension ErrorTextTests {
         }: """
         [argument-mismatch] Child<Cart> takes (), but was requested with (User).
         fix: declare it with these seeds: `binder.bindChild(for: Cart.self, taking: User.self) { binder in … }`.
-        fix: or let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and call it.
+        fix: or let the function take `() throws -> Child<Cart>` or a Provider of Child<Cart>, and call it.
         [binding-not-found] Nothing is bound for Cart.
-        fix: let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root.
+        fix: let the function take `() throws -> Child<Cart>` or a Provider of Child<Cart>, and use its root.
         fix: Cart is bound at W:2, in the child declared at W:2: bind there what needs it, or request it from that child.
         [binding-not-found] Nothing is bound for Double.
         fix: if it is a seed, name its type: `binder.mainActor.bindChild(for: Page.self, taking: Double.self) { binder in … }`.
@@ -47,9 +47,9 @@ extension ErrorTextTests {
         [binding-not-found] Nothing is bound for Child<Shelf>.
         fix: bind it: `binder.bindChild(for: Shelf.self, taking: (String, Int).self) { binder in … }`.
         [argument-mismatch] The function of String takes Child<Page>, which would last as long as String does.
-        fix: let the function take `@MainActor (Int) -> Child<Page>` or a MainActorFactory of Child<Page> named "a", and make the child where you use it.
+        fix: let the function take `@MainActor (Int) throws -> Child<Page>` or a MainActorFactory of Child<Page> named "a", and make the child where you use it.
         [argument-mismatch] The function of Double takes Child<Cart>, which would last as long as Double does.
-        fix: let the function take `@Sendable () -> Child<Cart>` or a Provider of Child<Cart>, and make the child where you use it.
+        fix: let the function take `@Sendable () throws -> Child<Cart>` or a Provider of Child<Cart>, and make the child where you use it.
         fix: declare the child, too: `binder.bindChild(for: Cart.self) { binder in … }`.
         note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
         """,

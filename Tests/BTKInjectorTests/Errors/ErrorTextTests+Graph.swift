@@ -105,7 +105,7 @@ extension ErrorTextTests {
         fix: or let the function of Page be nonisolated, if Page need not live there.
         [bound-on-main-actor] Child<Screen> is bound on the main actor, but was requested without it.
         fix: move Int to the main actor: let its function be `@MainActor`.
-        fix: or let it take `@MainActor (Int) -> Child<Screen>` or a MainActorFactory of Child<Screen>, and call that on the main actor.
+        fix: or let it take `@MainActor (Int) throws -> Child<Screen>` or a MainActorFactory of Child<Screen>, and call that on the main actor.
         fix: or bind its root, Screen, without the main actor, if they need not live there.
         [bound-on-main-actor] Store named "a" is bound on the main actor, but was requested without it.
         fix: move Double to the main actor: let its function be `@MainActor`.

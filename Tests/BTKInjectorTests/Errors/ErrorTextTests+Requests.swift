@@ -29,10 +29,10 @@ extension ErrorTextTests {
         }: """
         [binding-not-found] Nothing is bound for Int.
         fix: did you mean Int named "port", bound at W:1? name it: `with: BindingKey(Int.self, named: "port")`.
-        fix: if it is an argument, name its type: `binder.wireFactory(for: Shelf.self, taking: Int.self, to: …)`.
+        fix: if it is an argument, name its type: `binder.wireFactory(for: Shelf.self, taking: Int.self, with: BindingKey(String.self, named: "title"), to: …)`.
         fix: bind it: `binder.wireProvider(for: Int.self, to: …)`.
         [binding-not-found] Nothing is bound for String named "title".
-        fix: did you mean String, bound at W:2? leave the name out here.
+        fix: did you mean String, bound at W:2? leave the name out here, or bind that under the name.
         fix: bind it: `binder.wireProvider(for: String.self, named: "title", to: …)`.
         [binding-not-found] Nothing is bound for Double.
         fix: name the one that is meant: `with: BindingKey(Double.self, named: "a")`, bound at W:3, or `with: BindingKey(Double.self, named: "b")`, bound at W:3, or `with: BindingKey(Double.self, named: "c")`, bound at W:3, or another of 4 names.
@@ -187,10 +187,10 @@ extension ErrorTextTests {
                 binder.wireProvider(named: "a") { (number: Int) in number }
             }
         }: """
-        [argument-mismatch] String named "a" replaces or shadows one, and its function takes a String without a key: which is meant is not said.
+        [argument-mismatch] String named "a" replaces or shadows one, and its function takes String without a key: which is meant is not said.
         fix: write `with: BindingKey(String.self, named: "a")` for what it replaces or shadows.
         fix: or write `with: BindingKey(String.self)` for the one without a name.
-        [argument-mismatch] Int named "a" replaces or shadows one, and its function takes a Int without a key: which is meant is not said.
+        [argument-mismatch] Int named "a" replaces or shadows one, and its function takes Int without a key: which is meant is not said.
         fix: write `with: BindingKey(Int.self, named: "a")` for what it replaces or shadows.
         """,
         Mistake(verifying: "blocks that request other arguments, or a root without its child") { binder in

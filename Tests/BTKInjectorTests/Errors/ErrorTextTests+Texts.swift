@@ -262,7 +262,7 @@ extension ErrorTextTests {
                fix: leave the removal out, or write it before: it removes what the original binds.
           3. [nothing-to-override] The original binds nothing for Int named "port" that this could remove.
                removed at W:8
-               fix: did you mean Int, bound at W:2? leave the name out here.
+               fix: did you mean Int, bound at W:2? leave the name out here, or bind that under the name.
                fix: leave the removal out.
           4. [nothing-to-override] The original binds nothing for Page that this could remove.
                removed at W:9, in the child declared at W:9

@@ -87,6 +87,24 @@ private struct Empty: Hashable, Sendable {}
         #expect(nextParameter == before)
     }
 
+    @Test("Handles and closures of a parent are released with their parameters, also after a failure")
+    func handles() throws {
+        let registries = try {
+            let parent = try Injector { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindFactory(for: Double.self) { _ in throw Failure() }
+            }
+            let child = try parent.makeChild { binder in
+                binder.wireFactory { (_: Provider<Int>, _: () -> Int, _: Double) in Empty() }
+                binder.wireProvider { (provider: Provider<Int>, closure: () -> Int) in [try provider.get(), closure()] }
+            }
+            #expect(try child.instance(for: [Int].self) == [1, 1])
+            #expect(throws: InjectionError.self) { try child.make(for: Empty.self) }
+            return [WeakReference(parent.registry), WeakReference(child.registry)]
+        }()
+        #expect(registries.allSatisfy { $0.object == nil })
+    }
+
     @Test("An instance that a function is lent is there until it returns, though it releases the injector")
     func released() throws {
         let keeper = Locked<Injector?>(nil)
