@@ -172,7 +172,7 @@ extension ErrorTextTests {
         fix: or let the function take a Factory of Page with (Notes) instead of the closure.
         [argument-mismatch] The function of Screen has the parameters (Int, String, String), and `taking` names (String): which String is the argument is not said.
         fix: wire a closure that takes what is bound as `() -> String`, and only the argument as String: `binder.wireFactory(for: Screen.self, taking: String.self, with: BindingKey(Int.self, named: "port"), to: { @MainActor (a1: Int, a2: String, a3: () -> String) in … })`. Or make one of them a type of its own.
-        fix: or, if all are arguments, name each: `binder.wireFactory(for: Screen.self, taking: (String, String).self, to: …)`.
+        fix: or, if all are arguments, name each: `binder.wireFactory(for: Screen.self, taking: (String, String).self, with: BindingKey(Int.self, named: "port"), to: …)`.
         [argument-mismatch] The function of DiskStore has the parameters (Shelf, Factory<Shelf, Pack{Int}>, @Sendable () -> Shelf, Int, Optional<Shelf>), and `with` names Shelf named "a": which Shelf is meant is not said.
         fix: bind a block, and write beside each name the label of its parameter where … stands: `binder.bindFactory(for: DiskStore.self) { (i, a1: Int) in let handle3 = try i.provider(for: Shelf.self); return DiskStore(…: try i.instance(named: "a"), …: try i.factory(for: Shelf.self, taking: Int.self), …: { try! handle3.get() }, …: a1, …: try i.instance(for: Optional<Shelf>.self)) }`.
         fix: or make each a type of its own.
