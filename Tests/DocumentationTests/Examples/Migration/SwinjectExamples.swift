@@ -55,41 +55,41 @@ extension BindingName {
         #expect(try injector.instance(for: CrashReporter.self) === firebase)
     }
 
-    @MainActor final class Router {
-        let menu: Menu
-        init(menu: Menu) { self.menu = menu }
+    @MainActor final class LoginView {
+        let presenter: Presenter
+        init(presenter: Presenter) { self.presenter = presenter }
     }
 
-    @MainActor final class Menu {
-        let router: () -> Router
-        init(router: @escaping () -> Router) { self.router = router }
+    @MainActor final class Presenter {
+        let view: () -> LoginView
+        init(view: @escaping () -> LoginView) { self.view = view }
     }
 
     @Test("A cycle by a closure") @MainActor func closure() throws {
         let injector = try Injector { binder in
-            binder.wireProvider(to: Router.init)  // init(menu: Menu)
-            binder.wireProvider(to: Menu.init)  // init(router: @escaping () -> Router), called later
+            binder.wireProvider(to: LoginView.init)  // init(presenter: Presenter)
+            binder.wireProvider(to: Presenter.init)  // init(view: @escaping () -> LoginView), called later
         }
-        let menu: Menu = try injector.mainActor.instance()
-        #expect(menu.router().menu === menu)
+        let presenter: Presenter = try injector.mainActor.instance()
+        #expect(presenter.view().presenter === presenter)
     }
 
     @Test("A cycle by a property") @MainActor func property() throws {
-        @MainActor final class Menu { weak var router: Router? }
-        @MainActor final class Router {
-            let menu: Menu
-            init(menu: Menu) { self.menu = menu }
+        @MainActor final class Presenter { weak var view: LoginView? }
+        @MainActor final class LoginView {
+            let presenter: Presenter
+            init(presenter: Presenter) { self.presenter = presenter }
         }
         let injector = try Injector { binder in
-            binder.wireProvider(to: Router.init)
-            binder.mainActor.bindProvider(for: Menu.self) { i in
-                let menu = Menu()
-                i.whenComplete { i in menu.router = try i.instance(for: Router.self) }
-                return menu
+            binder.wireProvider(to: LoginView.init)
+            binder.mainActor.bindProvider(for: Presenter.self) { i in
+                let presenter = Presenter()
+                i.whenComplete { i in presenter.view = try i.instance(for: LoginView.self) }
+                return presenter
             }
         }
-        let menu: Menu = try injector.mainActor.instance()
-        #expect(menu.router?.menu === menu)
+        let presenter: Presenter = try injector.mainActor.instance()
+        #expect(presenter.view?.presenter === presenter)
     }
 
     /// A stand-in for Swinject's.
