@@ -51,6 +51,26 @@ extension Rules {
             #expect(root.user == ada)
         }
 
+        @Test("A function is checked, and gets its parameters, where the original has nothing but blocks")
+        func wired() throws {
+            let app = try Injector { binder in
+                binder.bindChild(for: Page.self) { binder in
+                    binder.bindProvider(for: Page.self) { _ in Page() }
+                    binder.bindProvider(for: Ink.self) { _ in Service("blue") }
+                    binder.bindProvider(for: Mail.self) { _ in Service("page's") }
+                }
+            }
+            let override = try app.overriding { binder in
+                binder.wireProvider(for: Ink.self) { (mail: any Mail) in Service("of \(mail.text)") }
+            }
+            let page = try override.make(for: Child<Page>.self).injector
+            #expect(text(of: Ink.self, in: page) == "of page's")
+            let missing = InjectionError.missing(BindingKey(Ink.self), BindingKey(Ruler.self))
+            #expect(throws: InjectionError.invalidConfiguration([missing])) {
+                try app.overriding { $0.wireProvider(for: Ink.self) { (_: any Ruler) in Service("") } }
+            }
+        }
+
         @Test("Overrides keep the scopes of the bindings that they take over") func scopes() throws {
             let override = try Injector { binder in
                 binder.bindProvider(for: Tracked.self, named: "weak", scope: .weak) { _ in Tracked() }
