@@ -67,7 +67,7 @@ extension BindingName {
 
     @Test("A cycle by a closure") @MainActor func closure() throws {
         let injector = try Injector { binder in
-            binder.wireProvider(to: LoginView.init(presenter:))  // labels, because a view controller has two initializers
+            binder.wireProvider(to: LoginView.init(presenter:))  // view controllers have two initializers
             binder.wireProvider(to: Presenter.init)  // init(view: @escaping () -> LoginView), called later
         }
         let presenter: Presenter = try injector.mainActor.instance()
