@@ -189,11 +189,11 @@ public struct Binder: ~Copyable {
     /// Returns the note of a function, and has the configuration check it.
     @export(implementation) @inline(__always)
     mutating func wired(_ parameters: [any Any.Type], with keys: [BindingKey]) -> WiredFunction {
-        checkWiring()
+        addWiringCheck()
         return WiredFunction(parameters, with: keys)
     }
 
-    @usableFromInline mutating func checkWiring() {
+    @usableFromInline mutating func addWiringCheck() {
         if !configuration.checksWiring { configuration.check(by: ParameterCheck.problems) }
     }
 
