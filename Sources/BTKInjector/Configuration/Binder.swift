@@ -193,9 +193,7 @@ public struct Binder: ~Copyable {
         return WiredFunction(parameters, with: keys)
     }
 
-    @usableFromInline mutating func addWiringCheck() {
-        if !configuration.checksWiring { configuration.check(by: ParameterCheck.problems) }
-    }
+    @usableFromInline mutating func addWiringCheck() { configuration.check(by: ParameterCheck.problems) }
 
     /// Requires that a type is bound, with any arguments, by any module, parent or override.
     ///

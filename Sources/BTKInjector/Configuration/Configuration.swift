@@ -83,10 +83,10 @@ final class Configuration {
         said.bindings.append(Binding(metadata, at: self.site(at: site), source))
     }
 
-    var checksWiring: Bool { said.wiringCheck != nil }
-
     /// Has the configuration checked by a function, because something is wired.
-    func check(by wiringCheck: @escaping WiringCheck) { said.wiringCheck = wiringCheck }
+    func check(by wiringCheck: @escaping WiringCheck) {
+        if said.wiringCheck == nil { said.wiringCheck = wiringCheck }
+    }
 
     func add(_ requirement: Requirement) { said.requirements.append(requirement) }
 

@@ -48,7 +48,7 @@ extension Layout {
         }
     }
 
-    /// An error for each function of weak scope that makes values. A block is told at its first use.
+    /// An error for each function of weak scope that makes values. A block gets its error at its first use.
     private var problemsOfWeakValues: [Problem] {
         bindings.filter { $0.metadata.scope == .weak && $0.metadata.isWired && TypeKind.isValue($0.type) }
             .map { Problem(.weakScopeOfValue, $0.key) }

@@ -21,7 +21,8 @@ struct ParameterCheck {
 
     /// Looks at the functions one by one, and notes where their parameters come from.
     private mutating func lookAtFunctions() {
-        guard var next = layout.parameterSources.allocate() else { return }
+        let count = layout.bindings.reduce(0) { $0 + $1.parameterCount }
+        var next = layout.parameterSources.allocate(count: count)
         for binding in layout.bindings {
             if let wiring = binding.metadata.wiring { lookUp(wiring, of: binding, notingIn: &next) }
         }
@@ -29,12 +30,11 @@ struct ParameterCheck {
 
     /// Looks at what leads to what.
     private mutating func lookAtGraph() {
-        let findsCaptives = layout.hasGraphScope && layout.parameterSources.hasWiring
         // A cycle needs edges that lead back and edges that lead on.
-        guard !misplaced.isEmpty || findsCaptives || (leadsBack && leadsOn) else { return }
+        guard !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
         if !misplaced.isEmpty { graph.findMisplacements(misplaced, requestedBy: requesters) }
-        if findsCaptives { graph.findCaptives() }
+        if layout.hasGraphScope { graph.findCaptives() }
         graph.findCycles()
         problems += graph.problems
     }
@@ -131,8 +131,8 @@ struct ParameterCheck {
                 return !TypeKind.isValue(parameter.type)
             }
         }
-        // Several keys that one parameter accepts are told as a doubt, and a key for a function that is no handle is told
-        // with its parameter.
+        // The error of several keys for one parameter is that of the doubt, and the error of a key for a function that is
+        // no handle is that of its parameter.
         let needs = binding.needs
         for key in offers.keys where !needs.contains(where: { $0?.accepts(key) == true }) {
             let isOfFunction = problemsOfParameters.contains { problem in

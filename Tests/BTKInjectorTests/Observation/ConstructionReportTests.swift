@@ -40,7 +40,8 @@ import Testing
             binder.wireFactory(taking: Bool.self) { (n: Int, b: Bool) throws -> String in throw Failure() }
         }
         _ = try? injector.make(for: String.self, true)
-        let (inner, outer) = (try #require(log.all.first), try #require(log.all.last))
+        let inner = try #require(log.all.first)
+        let outer = try #require(log.all.last)
         #expect([inner, outer].map(\.site) == [3, 4].map { BindingSite(fileID: #fileID, line: line + $0) })
         #expect([inner, outer].map(\.isOnMainActor) == [false, false])
         #expect([inner, outer].map(\.didFail) == [false, true])
@@ -141,7 +142,8 @@ import Testing
 
     @Test("An observer that asks for the same key, on any thread, gets the instance, and its requests are not reported")
     func asks() throws {
-        let (answers, builds) = (Locked<[String]>(), Locked())
+        let answers = Locked<[String]>()
+        let builds = Locked()
         let injector = try InjectorBox.makeInjector { binder, box in
             log.observe(&binder)
             binder.onConstruction { report in

@@ -27,7 +27,7 @@ package final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent has graph scope.
     private(set) var hasGraphScope: Bool
     /// Where the parameters of wired functions come from.
-    var parameterSources: ParameterSources
+    var parameterSources = ParameterSources()
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The bindings whose instances are given to each registry, and where each of these lies in the tuple of all.
@@ -102,18 +102,15 @@ package final class Layout: @unchecked Sendable {
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.lend { $0.hasGraphScope } ?? false
         seesFactoriesWithArguments = parent?.lend { $0.seesFactoriesWithArguments } ?? false
-        parameterSources = ParameterSources(count: nil)
-        var parameterCount: Int?
         var declaresChildren = false
         var number = firstNumber
         forEachBinding { binding in
             binding.lend {
-                if let count = add($0, number: number) { parameterCount = (parameterCount ?? 0) + count }
+                add($0, number: number)
                 if $0.declaresChildren { declaresChildren = true }
             }
             number += 1
         }
-        parameterSources = ParameterSources(count: parameterCount)
         check(self)
         if declaresChildren { makeChildren(checkedBy: check) }
     }
@@ -130,13 +127,13 @@ package final class Layout: @unchecked Sendable {
         }
     }
 
-    /// Adds the next binding, and completes what it knows. Returns how many parameters its function has, if it is wired.
+    /// Adds the next binding, and completes what it knows.
     // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read
     // where it lies, to count no references.
-    @inline(__always) private func add(_ binding: Binding, number: Int) -> Int? {
-        let parameterCount = binding.metadata.wiring?.parameters.count
+    @inline(__always) private func add(_ binding: Binding, number: Int) {
         binding.enter(
-            Borrowed(self), number: number, offset: addSlot(of: binding.type), parameterCount: parameterCount ?? 0,
+            Borrowed(self), number: number, offset: addSlot(of: binding.type),
+            parameterCount: binding.metadata.wiring?.parameters.count ?? 0,
             isObserved: !allObservers.isEmpty && !binding.declaresChildren)
         switch binding.metadata.scope {
         case .singleton: break
@@ -148,7 +145,6 @@ package final class Layout: @unchecked Sendable {
         if TypeKind.isOptional(binding.type) { seesOptionals = true }
         if binding.isSeed { addSeed(binding) }
         if !binding.isReplaced, !table.insert(binding) { hasDuplicates = true }
-        return parameterCount
     }
 
     @inline(never) private func addSeed(_ binding: Binding) {

@@ -29,8 +29,6 @@
 
 /// The sources of all parameters of a layout's wired functions. The check of the layout fills it.
 struct ParameterSources {
-    /// How many parameters there are: none in functions that have none, and nil if no function is wired.
-    private let count: Int?
     /// A ``NotedParameter`` for each, one binding after the other.
     private var notes: Storage?
     /// Memory for the sources of what optional parameters wrap.
@@ -40,15 +38,11 @@ struct ParameterSources {
     /// The values that closures and handles give which are parameters, where that is no single binding.
     private(set) var deferredValues: [DeferredValue] = []
 
-    init(count: Int?) { self.count = count }
-
-    /// Whether any function is wired.
-    var hasWiring: Bool { count != nil }
-
-    /// Allocates the memory for the notes. Returns nil if no function is wired.
-    mutating func allocate() -> Storage? {
-        notes = count.map { Storage.allocate($0, of: NotedParameter.self) }
-        return notes
+    /// Allocates the memory for the notes of so many parameters.
+    mutating func allocate(count: Int) -> Storage {
+        let memory = Storage.allocate(count, of: NotedParameter.self)
+        notes = memory
+        return memory
     }
 
     func deallocate() {

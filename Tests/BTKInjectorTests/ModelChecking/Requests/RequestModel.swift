@@ -82,7 +82,8 @@ final class AskModel {
     /// must not keep any.
     func failure(by error: any Error, path: [BindingKey]) -> InjectionError {
         if let stopError = request.stopError { return stopError }
-        var (path, underlying) = (path, error)
+        var path = path
+        var underlying = error
         if let error = error as? InjectionError {
             guard case .constructionFailed(_, let innerPath, let innerError) = error else { return error }
             (path, underlying) = (innerPath, innerError)
